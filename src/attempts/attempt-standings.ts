@@ -41,12 +41,15 @@ export function monthlyLimitOf(connector: Pick<Connector, "settings">, scheme: s
   return perMonth === UNLIMITED ? undefined : perMonth;
 }
 
-interface RefusedFilter {
+/** Attempts that were refused before the provider, of the last 30 days unless the period is given. */
+export interface RefusedFilter {
   readonly merchantGuids: readonly string[];
   readonly testMode: boolean;
+  readonly from?: Temporal.Instant | undefined;
+  readonly until?: Temporal.Instant | undefined;
 }
 
-/** Attempts of the last 30 days that were refused before the provider, by the scheme of the card. */
+/** How many there are, by the scheme of the card. */
 export function countRefused(
   { db, clock }: { db: Queryable; clock: Clock },
   filter: RefusedFilter,
@@ -66,7 +69,14 @@ export function listRefused(
     order by at desc, submission limit ${limit} offset ${skip}`);
 }
 
-function refusedWhere({ merchantGuids, testMode }: RefusedFilter, clock: Clock): Sql {
+function refusedWhere({ merchantGuids, testMode, from, until }: RefusedFilter, clock: Clock): Sql {
   return sql`state = 'refused' and test_mode = ${testMode} and merchant_guid = any(${[...merchantGuids]}::text[])
-    and at >= ${clock.now()}::timestamptz - interval '30 days'`;
+    and at >= ${from ?? clock.now().subtract({ hours: 24 * 30 })}
+    ${until === undefined ? sql.nothing : sql`and at < ${until}`}`;
+}
+
+/** Refused attempts as a subquery for another slice's statement: `transaction_uuid`, `merchant_guid`, `scheme` and `at`. */
+export function refusedAttempts(filter: RefusedFilter, clock: Clock): Sql {
+  return sql`(select transaction_uuid, merchant_guid, scheme, at from card_attempts
+    where ${refusedWhere(filter, clock)})`;
 }

@@ -5,7 +5,9 @@ export {
   countRefused,
   listRefused,
   monthlyLimitOf,
+  refusedAttempts,
   type CardStanding,
+  type RefusedFilter,
 } from "./attempt-standings.ts";
 export { attemptMigrations } from "./migrations.ts";
 export { PURGE_ATTEMPTS_BATCH, purgeAttempts } from "./purge-attempts.ts";

@@ -80,6 +80,12 @@ test("attempts count for 30 days, and are deleted afterwards", async () => {
   await purgeAttempts(pools[0]!);
   const left = await pools[0]!.query(sql`select state from card_attempts where card = 'old' order by at`);
   expect(left).toEqual([{ state: "refused" }, { state: "declined" }]);
+  const older = Temporal.Now.instant().subtract({ hours: 24 * 191 });
+  for (const hours of [0, 1, 48]) await tryOnce(hours, { card: "older", max: 1, at: older.add({ hours }) });
+  await purgeAttempts(pools[0]!);
+  // Figures count those that were refused for half a year.
+  const kept = await pools[0]!.query(sql`select state from card_attempts where card = 'older'`);
+  expect(kept).toEqual([{ state: "refused" }]);
 });
 
 test("after a prohibition nobody tries the card again, unless the scheme's limits are switched off", async () => {

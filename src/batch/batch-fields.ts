@@ -1,5 +1,6 @@
 import { Type, type TObject, type TSchema } from "typebox";
 import { Compile } from "typebox/compile";
+import type { FieldFault } from "../platform/field-fault.ts";
 import { problemOfValue } from "../platform/http/index.ts";
 import { REQUEST_SCHEMAS, type SentRequest } from "../transaction-requests/index.ts";
 
@@ -34,7 +35,7 @@ const NEEDS_INSTRUMENT: ReadonlySet<BatchMethod> = new Set(["payout", "deregiste
 interface FieldProblem {
   /** `customer.email`, as a column is named. */
   readonly path: string;
-  readonly message: string;
+  readonly fault: FieldFault;
 }
 
 interface MethodFields {
@@ -75,7 +76,7 @@ function fieldsOf(method: BatchMethod): MethodFields {
     schema,
     problemOf: (request) => {
       const missing = missingField(method, request);
-      if (missing !== undefined) return { path: missing, message: `'${missing}' is required` };
+      if (missing !== undefined) return { path: missing, fault: { code: "required", name: missing } };
       compiled ??= Compile(schema);
       if (compiled.Check(request)) return undefined;
       return problemOfValue(compiled.Errors(request), request);

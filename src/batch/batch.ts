@@ -1,3 +1,5 @@
+import type { RowProblem } from "./row-problem.ts";
+
 export const PROCESSING_MODES = ["strict", "lenient"] as const;
 export type ProcessingMode = (typeof PROCESSING_MODES)[number];
 
@@ -44,4 +46,6 @@ export interface RowError {
   readonly message: string;
   /** For the public API, as text. */
   readonly code: string;
+  /** The same as the message, for readers in other languages; undefined of rows of older versions. */
+  readonly problem?: RowProblem;
 }

@@ -2,14 +2,15 @@ import { isRefusal } from "../platform/refusal.ts";
 import { readAmount } from "../transaction-requests/index.ts";
 import type { BatchMethod } from "./batch-fields.ts";
 import { FileRefused, readBatchFile } from "./read-batch-file.ts";
+import type { FileProblem } from "./row-problem.ts";
 import type { UploadRefusal } from "./refusals.ts";
 
 /** The effects that a file would have. */
 export interface BatchCheck {
   readonly valid: number;
   readonly invalid: number;
-  /** In the order of the file, with the line in each message; the first ones only. */
-  readonly problems: readonly string[];
+  /** In the order of the file; the first ones only. */
+  readonly problems: readonly FileProblem[];
   /** By method and currency, in minor units. */
   readonly sums: readonly {
     readonly method: BatchMethod;
@@ -32,14 +33,14 @@ export async function checkBatch(
   { methods }: { methods: readonly BatchMethod[] },
 ): Promise<BatchCheck | UploadRefusal> {
   const sums = new Map<string, BatchCheck["sums"][number]>();
-  const problems: string[] = [];
+  const problems: FileProblem[] = [];
   let [valid, invalid] = [0, 0];
   try {
     for await (const rows of readBatchFile(file, { methods }))
       for (const { content } of rows) {
         if (content.kind === "error") {
           invalid++;
-          if (problems.length < MAX_PROBLEMS) problems.push(content.error.message);
+          if (problems.length < MAX_PROBLEMS) problems.push(content.problem);
           continue;
         }
         valid++;

@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import { shownName } from "../platform/card-numbers/index.ts";
 import { BATCH_METHODS, batchFields } from "./batch-fields.ts";
+import type { FileFault } from "./row-problem.ts";
 import { refuseUpload, type UploadRefusal } from "./refusals.ts";
 
 export const METHOD_COLUMN = "transactionMethod";
@@ -24,37 +25,38 @@ export function readColumns(
   names: readonly string[],
   { line }: { line: number },
 ): readonly Column[] | UploadRefusal {
-  if (names.length > MAX_COLUMNS) return refuseUpload(`line ${line}: more than ${MAX_COLUMNS} columns`);
+  if (names.length > MAX_COLUMNS)
+    return refuseUpload({ code: "too_many_columns", limit: MAX_COLUMNS }, { line });
   const columns: Column[] = [];
   for (const [index, name] of names.entries()) {
     const column = readColumn(name.trim(), index + 1);
     const problem = isProblem(column) ? column : problemBeside(column, columns);
-    if (typeof problem === "string") return refuseUpload(`line ${line}, column ${index + 1}: ${problem}`);
+    if (problem) return refuseUpload(problem, { line, column: index + 1 });
     if (!isProblem(column)) columns.push(column);
   }
   if (columns.some(({ name }) => name === METHOD_COLUMN)) return columns;
-  return refuseUpload(`line ${line}: the column '${METHOD_COLUMN}' is required`);
+  return refuseUpload({ code: "column_missing", name: METHOD_COLUMN }, { line });
 }
 
-function isProblem(column: Column | string): column is string {
-  return typeof column === "string";
+function isProblem(column: Column | FileFault): column is FileFault {
+  return "code" in column;
 }
 
-function readColumn(name: string, number: number): Column | string {
-  if (name === "") return "the key is empty";
-  if (name.length > MAX_NAME_LENGTH) return `the key has more than ${MAX_NAME_LENGTH} characters`;
+function readColumn(name: string, number: number): Column | FileFault {
+  if (name === "") return { code: "key_empty" };
+  if (name.length > MAX_NAME_LENGTH) return { code: "key_too_long", limit: MAX_NAME_LENGTH };
   const path = name.split(".");
   const column = { number, name: shownName(name), path };
   if (name === METHOD_COLUMN) return column;
   const isKnown =
     !path.some((part) => FORBIDDEN.has(part)) &&
     BATCH_METHODS.some((method) => isValue(schemaAt(batchFields(method).schema, path)));
-  return isKnown ? column : `'${column.name}' is not a known field`;
+  return isKnown ? column : { code: "unknown_column", name: column.name };
 }
 
-function problemBeside(column: Column, others: readonly Column[]): string | undefined {
+function problemBeside(column: Column, others: readonly Column[]): FileFault | undefined {
   const same = others.find((other) => other.path.join(".") === column.path.join("."));
-  return same && `'${column.name}' is already column ${same.number}`;
+  return same && { code: "repeated_column", name: column.name, column: same.number };
 }
 
 /** The schema of a field by its path, or undefined where there is none. */

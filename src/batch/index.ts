@@ -14,6 +14,7 @@ export { uploadBatch } from "./upload-batch.ts";
 export { BatchError } from "./http/batch-errors.ts";
 export { registerBatchRoutes } from "./http/batch-routes.ts";
 export { batchMigrations } from "./migrations.ts";
+export type { FileFault, RowProblem, RowReason } from "./row-problem.ts";
 export { wasNotRun } from "./not-run.ts";
 export type { BatchParts } from "./parts.ts";
 export { RowPace, type RowPaceParts } from "./row-pace.ts";

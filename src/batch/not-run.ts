@@ -6,6 +6,7 @@ export const NOT_RUN: RowError = {
   type: "TX_LOG_CREATE",
   message: "Not executed, because another row of this strict batch failed",
   code: String(codeOf("processingError")),
+  problem: { reason: { code: "not_run" } },
 };
 
 /** Whether a strict batch left the row out, because another one had failed. */

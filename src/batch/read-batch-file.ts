@@ -6,6 +6,7 @@ import { isRefusal } from "../platform/refusal.ts";
 import type { BatchMethod } from "./batch-fields.ts";
 import { readColumns, type Column } from "./columns.ts";
 import { readRow, type ReadRow } from "./read-row.ts";
+import type { FileFault } from "./row-problem.ts";
 import { refuseUpload, type UploadRefusal } from "./refusals.ts";
 
 /** More rows than that are several batches. */
@@ -49,45 +50,50 @@ export async function* readBatchFile(
       columns = read;
       continue;
     }
-    if (++count > MAX_ROWS) throw refused(`line ${line}: more than ${MAX_ROWS} rows`);
+    if (++count > MAX_ROWS) throw refused({ code: "too_many_rows", limit: MAX_ROWS }, { line });
     const row = readRow(withoutEmptyEnd(values, columns.length), { line, columns, earlier });
-    if (methods && row.content.kind === "request" && !methods.includes(row.content.method))
-      throw refused(`line ${line}: a ${row.content.method} cannot be uploaded here`);
+    const { content } = row;
+    if (methods && content.kind === "request" && !methods.includes(content.method))
+      throw refused({ code: "method_not_here", method: content.method }, { line });
     rows.push(row);
     if (rows.length < ROWS_PER_CHUNK) continue;
     yield rows;
     rows = [];
   }
-  if (!columns) throw refused("line 1: the keys are missing");
-  if (count === 0) throw refused("line 2: there is no row");
+  if (!columns) throw refused({ code: "keys_missing" }, { line: 1 });
+  if (count === 0) throw refused({ code: "no_row" }, { line: 2 });
   if (rows.length > 0) yield rows;
 }
 
-function refused(message: string): FileRefused {
-  return new FileRefused(refuseUpload(message));
+function refused(fault: FileFault, place?: { readonly line: number }): FileRefused {
+  return new FileRefused(refuseUpload(fault, place));
+}
+
+function notUtf8({ message: reason }: NotUtf8): FileRefused {
+  return refused({ code: "not_utf8", reason });
 }
 
 function checkText(bytes: Uint8Array): void {
-  if (!isUtf8(bytes)) throw refused(`The batch file ${new NotUtf8().message}`);
-  if (bytes.includes(0)) throw refused("The batch file has text with U+0000");
+  if (!isUtf8(bytes)) throw notUtf8(new NotUtf8());
+  if (bytes.includes(0)) throw refused({ code: "holds_null_character" });
 }
 
 async function* recordsOf(bytes: Uint8Array): AsyncGenerator<CsvRecord> {
   try {
     yield* csvRecords(Readable.from(piecesOf(bytes)), { maxRecordSize: MAX_ROW_CHARACTERS });
   } catch (error) {
-    if (error instanceof NotUtf8) throw refused(`The batch file ${error.message}`);
+    if (error instanceof NotUtf8) throw notUtf8(error);
     if (!(error instanceof CsvError)) throw error;
     const line = Reflect.get(error, "lines") as number | undefined;
-    throw refused(`line ${line ?? "?"}: ${PROBLEMS[error.code] ?? "is not valid CSV"}`);
+    throw refused(PROBLEMS[error.code] ?? { code: "not_csv" }, line === undefined ? undefined : { line });
   }
 }
 
-const PROBLEMS: Readonly<Partial<Record<CsvError["code"], string>>> = {
-  CSV_MAX_RECORD_SIZE: `is longer than ${MAX_ROW_CHARACTERS} characters`,
-  CSV_QUOTE_NOT_CLOSED: "a quotation mark is not closed",
-  INVALID_OPENING_QUOTE: "a quotation mark stands inside of a value",
-  CSV_INVALID_CLOSING_QUOTE: "text follows a closing quotation mark",
+const PROBLEMS: Readonly<Partial<Record<CsvError["code"], FileFault>>> = {
+  CSV_MAX_RECORD_SIZE: { code: "row_too_long", limit: MAX_ROW_CHARACTERS },
+  CSV_QUOTE_NOT_CLOSED: { code: "quotation_mark", problem: "not_closed" },
+  INVALID_OPENING_QUOTE: { code: "quotation_mark", problem: "inside" },
+  CSV_INVALID_CLOSING_QUOTE: { code: "quotation_mark", problem: "text_after" },
 };
 
 function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {

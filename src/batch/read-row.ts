@@ -16,6 +16,7 @@ import {
   type BatchRequest,
 } from "./batch-fields.ts";
 import type { RowError } from "./batch.ts";
+import { englishOfProblem, type FileProblem } from "./row-problem.ts";
 import { isList, METHOD_COLUMN, schemaAt, typesOf, type Column } from "./columns.ts";
 
 /** A row of a file, as it is kept. */
@@ -25,7 +26,7 @@ export interface ReadRow {
   readonly merchantTransactionId: string | null;
   readonly content:
     | { readonly kind: "request"; readonly method: BatchMethod; readonly request: TransactionRequest }
-    | { readonly kind: "error"; readonly error: RowError };
+    | { readonly kind: "error"; readonly error: RowError; readonly problem: FileProblem };
 }
 
 /** The ids of the rows so far, with their lines. */
@@ -52,33 +53,35 @@ function contentOf(
 ): ReadRow["content"] {
   const at = { line, columns };
   if (values.length !== columns.length) {
-    const message = `has ${values.length} values, and the header has ${columns.length} keys`;
-    return { kind: "error", error: errorOf(`line ${line}: ${message}`) };
+    const reason = { code: "values_count", values: values.length, keys: columns.length } as const;
+    return errorOf({ line, reason });
   }
   const method = values[columns.findIndex(({ name }) => name === METHOD_COLUMN)]!;
   if (!isBatchMethod(method))
-    return problemAt(at, METHOD_COLUMN, `must be one of: ${BATCH_METHODS.join(", ")}`);
+    return problemAt(at, METHOD_COLUMN, { code: "one_of", values: BATCH_METHODS.join(", ") });
   const { schema, problemOf } = batchFields(method);
   const sent: Record<string, unknown> = {};
   for (const { path, name, number } of columns) {
     const value = values[number - 1]!;
     if (value === "" || name === METHOD_COLUMN) continue;
     const field = schemaAt(schema, path);
-    if (!field) return problemAt(at, name, `is not a field of a ${method}`);
+    if (!field) return problemAt(at, name, { code: "no_field_of_method", method });
     setAt(sent, { schema, path, value: valueOf(field, value) });
   }
   const problem = problemOf(sent);
-  if (problem) return problemAt(at, problem.path, problem.message);
+  if (problem) return problemAt(at, problem.path, problem.fault);
   // Just checked.
   const request = canonicalRequest(sent as unknown as BatchRequest);
-  if (isRefusal(request)) return problemAt(at, request.path, request.message);
+  if (isRefusal(request)) return problemAt(at, request.path, request.fault);
   const cardData = refuseCardDataInText(request);
-  if (cardData) return problemAt(at, cardData.path, cardData.message);
+  if (cardData) return problemAt(at, cardData.path, cardData.fault);
   const amount = readAmount(request);
-  if (isRefusal(amount)) return problemAt(at, amount.path, amount.message);
+  if (isRefusal(amount)) return problemAt(at, amount.path, amount.fault);
   const first = earlier.get(request.merchantTransactionId);
-  if (first !== undefined)
-    return problemAt(at, "merchantTransactionId", `is already on line ${first}`, "duplicateTransactionId");
+  if (first !== undefined) {
+    const fault = { code: "id_on_line", line: first } as const;
+    return problemAt(at, "merchantTransactionId", fault, "duplicateTransactionId");
+  }
   earlier.set(request.merchantTransactionId, line);
   return { kind: "request", method, request };
 }
@@ -87,21 +90,27 @@ function contentOf(
 function problemAt(
   { line, columns }: { line: number; columns: readonly Column[] },
   path: string,
-  message: string,
+  reason: FileProblem["reason"],
   code: "invalidRequest" | "duplicateTransactionId" = "invalidRequest",
 ): ReadRow["content"] {
   const dotted = path.replaceAll(/\[(\d+)\]/g, ".$1");
   const column = columns.find(({ name }) => name === dotted);
-  const place = column ? `line ${line}, column ${column.number}` : `line ${line}`;
-  const field = dotted === "" ? "" : `${shownName(dotted)}: `;
-  return { kind: "error", error: errorOf(`${place}: ${field}${message}`, code) };
+  const problem = {
+    line,
+    ...(column && { column: column.number }),
+    ...(dotted !== "" && { field: shownName(dotted) }),
+    reason,
+  };
+  return errorOf(problem, code);
 }
 
 function errorOf(
-  message: string,
+  problem: FileProblem,
   code: "invalidRequest" | "duplicateTransactionId" = "invalidRequest",
-): RowError {
-  return { type: "TX_LOG_CREATE", message, code: String(codeOf(code)) };
+): ReadRow["content"] {
+  const message = englishOfProblem(problem);
+  const error = { type: "TX_LOG_CREATE", message, code: String(codeOf(code)), problem } as const;
+  return { kind: "error", error, problem };
 }
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/;

@@ -2,6 +2,7 @@ import { codeOf, API_ERRORS } from "../platform/api-errors/index.ts";
 import { isDatabaseUnavailable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
+  reasonOf,
   requestTransaction,
   responseToRefusal,
   type TransactionRequest,
@@ -12,6 +13,7 @@ import type { OpenRow, RowOutcome } from "./batch-store.ts";
 import type { Batch, RowError } from "./batch.ts";
 import type { BatchParts } from "./parts.ts";
 import type { RowPace } from "./row-pace.ts";
+import type { RowProblem } from "./row-problem.ts";
 import { rowContext } from "./upload-batch.ts";
 
 type Requester = Parameters<typeof requestTransaction>[1]["requester"];
@@ -90,18 +92,25 @@ async function runRow(
     if (result.code === "duplicate_transaction_id" && "first" in result && result.first?.uuid === uuid)
       return { line, error: null };
     const { errorCode, errorMessage } = responseToRefusal(result);
-    return { line, error: refused(`line ${line}: ${errorMessage}`, String(errorCode)) };
+    const problem = { line, reason: reasonOf(result) };
+    return { line, error: refused(`line ${line}: ${errorMessage}`, { code: errorCode, problem }) };
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     if (await findTransaction(parts.db, uuid)) return { line, error: null };
     parts.log.error({ line, error: (error as Error).message }, "A row of a batch could not be run.");
     return {
       line,
-      error: refused(`line ${line}: ${API_ERRORS.systemError.text}`, String(codeOf("systemError"))),
+      error: refused(`line ${line}: ${API_ERRORS.systemError.text}`, {
+        code: codeOf("systemError"),
+        problem: { line, reason: { code: "system_error" } },
+      }),
     };
   }
 }
 
-function refused(message: string, code: string): RowError {
-  return { type: "TX_LOG_POST_CREATE", message, code };
+function refused(
+  message: string,
+  { code, problem }: { code: number | string; problem: RowProblem },
+): RowError {
+  return { type: "TX_LOG_POST_CREATE", message, code: String(code), problem };
 }

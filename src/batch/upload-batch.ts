@@ -47,19 +47,17 @@ export async function uploadBatch(
   parts: BatchParts,
   { file, callbackUrl, processingMode, caller, methods, id = parts.ids.uuid() }: Upload,
 ): Promise<{ id: string } | UploadRefusal> {
-  if (!file) return refuseUpload("Batch file is missing", "file_missing");
+  if (!file) return refuseUpload(malformed("Batch file is missing"), {}, "file_missing");
   if (file.byteLength > parts.batchMaxBytes)
-    return refuseUpload(`The batch file is larger than ${parts.batchMaxBytes} bytes`);
+    return refuseUpload({ code: "file_too_large", limit: parts.batchMaxBytes });
   const mode = PROCESSING_MODES.find((name) => name === (processingMode || "strict"));
-  if (!mode) return refuseUpload(`Invalid processing mode: it must be ${PROCESSING_MODES.join(" or ")}`);
+  if (!mode)
+    return refuseUpload(malformed(`Invalid processing mode: it must be ${PROCESSING_MODES.join(" or ")}`));
   if (callbackUrl !== "" && !mayBeCalled(parts, callbackUrl))
-    return refuseUpload("Invalid callback URL: it must be publicly reachable");
+    return refuseUpload(malformed("Invalid callback URL: it must be publicly reachable"));
   const { merchantGuid } = caller.connector;
   if ((await countOpenBatches(parts.db, { merchantGuid })) >= MAX_OPEN_BATCHES)
-    return refuseUpload(
-      `${MAX_OPEN_BATCHES} batches have not ended yet: try again later`,
-      "too_many_batches",
-    );
+    return refuseUpload({ code: "too_many_batches", limit: MAX_OPEN_BATCHES }, {}, "too_many_batches");
   try {
     await parts.db.transaction((tx) => store(tx, parts, { id, file, callbackUrl, mode, caller, methods }));
   } catch (error) {
@@ -69,6 +67,10 @@ export async function uploadBatch(
   }
   parts.notifyWorkers();
   return { id };
+}
+
+function malformed(reason: string) {
+  return { code: "upload_malformed", reason } as const;
 }
 
 function mayBeCalled({ isCallable }: BatchParts, url: string): boolean {

@@ -1,8 +1,7 @@
 import { DECLINE_CLASSES, DECLINES, type Adapter, type DeclineClass } from "@quittance/provider-kit";
-import { ADVICE_ROWS } from "./advice-rows.ts";
 import { ATTEMPT_LIMITS } from "./attempt-limits.ts";
 import { classByError } from "./class-by-error.ts";
-import { DECLINE_ROWS, SOURCES, type CodeScheme } from "./decline-rows.ts";
+import { ADVICE_ROWS, DECLINE_ROWS, SOURCES, type CodeScheme } from "./decline-rows.ts";
 
 const SCHEME_NAMES: Readonly<Record<CodeScheme, string>> = {
   visa: "Visa",

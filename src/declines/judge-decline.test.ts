@@ -1,7 +1,6 @@
-import type { ProviderError } from "@quittance/provider-kit";
+import { DECLINE_CLASSES, type ProviderError } from "@quittance/provider-kit";
 import { expect, test } from "vitest";
-import { ADVICE_ROWS } from "./advice-rows.ts";
-import { DECLINE_ROWS } from "./decline-rows.ts";
+import { ADVICE_ROWS, DECLINE_ROWS, SOURCES } from "./decline-rows.ts";
 import { judgeDecline } from "./judge-decline.ts";
 
 const AT = Temporal.Instant.from("2026-11-28T12:00:00Z");
@@ -116,4 +115,17 @@ test("no code has two rows", () => {
   expect(keys.length).toBe(new Set(keys).size);
   const advice = ADVICE_ROWS.map(({ code }) => code);
   expect(advice.length).toBe(new Set(advice).size);
+});
+
+test("every row has words that are known", () => {
+  for (const row of [...DECLINE_ROWS, ...ADVICE_ROWS]) {
+    expect(row).toMatchObject({ code: expect.any(String), meaning: expect.any(String) });
+    expect(DECLINE_CLASSES).toContain(row.class);
+    expect(Object.keys(SOURCES)).toContain(row.source);
+  }
+  for (const { scheme, next, category } of DECLINE_ROWS) {
+    expect(["visa", "mastercard", "any", "sepa"]).toContain(scheme);
+    expect([undefined, ...DECLINE_CLASSES]).toContain(next);
+    expect([undefined, "1", "2", "3"]).toContain(category);
+  }
 });

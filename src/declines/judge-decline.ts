@@ -1,7 +1,12 @@
 import { DECLINES, type DeclineClass, type ProviderError, type SchemeDecline } from "@quittance/provider-kit";
-import { ADVICE_ROWS, type AdviceRow } from "./advice-rows.ts";
 import { classByError } from "./class-by-error.ts";
-import { DECLINE_ROWS, type CodeScheme, type DeclineRow } from "./decline-rows.ts";
+import {
+  ADVICE_ROWS,
+  DECLINE_ROWS,
+  type AdviceRow,
+  type CodeScheme,
+  type DeclineRow,
+} from "./decline-rows.ts";
 
 /** The provider's code of an attempt that the gateway refused because of the limits of attempts. */
 export const RETRY_LIMIT = "retry_limit";
@@ -23,6 +28,8 @@ export interface Judgement {
   readonly endsAgreement: boolean;
   /** The scheme charges for each further attempt with this instrument. */
   readonly forbidsAttempts: boolean;
+  /** The gateway refused the attempt because of the limits of attempts: nothing new is known about the instrument. */
+  readonly isOverLimit?: true;
 }
 
 /** The error of a failed attempt, with the brand of the card that was charged (as the vault names it), if it was one. */
@@ -69,8 +76,8 @@ function rowOf(scheme: SchemeDecline | null, brand: string | undefined): Decline
 function classOf(
   error: ProviderError,
   { advice, code }: { advice: AdviceRow | undefined; code: DeclineRow | undefined },
-): Pick<Judgement, "class" | "next" | "source"> {
-  if (isRetryLimit(error)) return { class: "never", source: "gateway" };
+): Pick<Judgement, "class" | "next" | "source" | "isOverLimit"> {
+  if (isRetryLimit(error)) return { class: "never", source: "gateway", isOverLimit: true };
   if (advice) return { class: advice.class, source: "scheme" };
   // A provider that forbids another attempt knows more than the issuer's code: too many were made, or the token is revoked.
   if (error.providerClass === "never") return { class: "never", source: "provider" };
@@ -81,6 +88,6 @@ function classOf(
 }
 
 /** The gateway refused the attempt, because of the limits of attempts with one card. */
-function isRetryLimit({ code, adapterCode }: ProviderError): boolean {
+export function isRetryLimit({ code, adapterCode }: Pick<ProviderError, "code" | "adapterCode">): boolean {
   return code === DECLINES.quotaRegulation.code && adapterCode === RETRY_LIMIT;
 }

@@ -73,17 +73,16 @@ function requestOf(
   };
 }
 
+interface RefusedCharge {
+  readonly charge: Charge;
+  readonly request: TransactionRequest;
+  readonly requester: Requester;
+  readonly registration: Transaction;
+  readonly refusal: CreateRefusal;
+}
+
 /** The failed debit, and the end of the run, in one commit. */
-async function recordRefused(
-  parts: TransactionParts,
-  of: {
-    charge: Charge;
-    request: TransactionRequest;
-    requester: Requester;
-    registration: Transaction;
-    refusal: CreateRefusal;
-  },
-): Promise<Charged> {
+async function recordRefused(parts: TransactionParts, of: RefusedCharge): Promise<Charged> {
   const { charge, requester } = of;
   const { connector } = requester;
   const transaction = await parts.db.transaction(async (tx) => {
@@ -100,13 +99,7 @@ async function recordRefused(
 
 function refusedDebit(
   { ids, clock }: Pick<TransactionParts, "ids" | "clock">,
-  of: {
-    charge: Charge;
-    request: TransactionRequest;
-    requester: Requester;
-    registration: Transaction;
-    refusal: CreateRefusal;
-  },
+  of: RefusedCharge,
 ): NewTransaction & { status: "error_internal" } {
   const { charge, request, requester, registration, refusal } = of;
   const { connector } = requester;

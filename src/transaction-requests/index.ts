@@ -11,6 +11,8 @@ export { requestOfPage } from "./http/request-of-page.ts";
 export { readAmount } from "./accept/read-amount.ts";
 export { refuseCardDataInText } from "./accept/refuse-card-data.ts";
 export { responseToRefusal } from "./http/refusal-responses.ts";
+export { fieldOfReason, reasonOf, type RefusalReason } from "./refusal-reason.ts";
+export { englishOfRequest, type RequestFault } from "./request-fault.ts";
 export { chooseSaving, maySave } from "./customer/choose-saving.ts";
 export { customerReturned, findByLink } from "./customer/customer-return.ts";
 export { openLink } from "./customer/open-link.ts";
@@ -30,8 +32,10 @@ export { explainRoute, type RouteExplanation } from "./routing/explain-route.ts"
 export { dryRunAuthentication, type AuthenticationDryRun } from "./authentication/dry-run.ts";
 export { explainAuthentication, type AuthenticationPlan } from "./authentication/explain-authentication.ts";
 export { factsOfImagined, type ImaginedCardPayment } from "./authentication/imagined-payment.ts";
-export { dryRunRouting, type RoutingDryRun } from "./routing/dry-run.ts";
-export type { RuleCondition } from "./routing/match-rule.ts";
+export { dryRunRouting, isRoutedAgain, type RoutingDryRun } from "./routing/dry-run.ts";
+export { pastRouter } from "./routing/route-past.ts";
+export type { RoutingParts } from "./parts.ts";
+export type { RoutingFacts, RuleCondition } from "./routing/match-rule.ts";
 export { membersThatAccept } from "./routing/member-for-method.ts";
 export { chargeBySchedule } from "./charge-by-schedule.ts";
 export { cancelFromPage } from "./customer/cancel-from-page.ts";
@@ -42,7 +46,7 @@ export { offerConversion } from "./conversion/offer-conversion.ts";
 export { registerContinueDccRoutes } from "./http/continue-dcc-routes.ts";
 export { registerOptionsRoutes } from "./http/options-routes.ts";
 export { registerStatusRoutes } from "./http/status-routes.ts";
-export { registerTransactionRoutes } from "./http/transaction-routes.ts";
+export { prepareFirstPayment, registerTransactionRoutes } from "./http/transaction-routes.ts";
 export { lateApprovalRecorded } from "./late-approvals/late-approval-recorded.ts";
 export { lookAtProviderPageJobKind } from "./outcome/look-at-provider-page.ts";
 export { lookForLateApprovalJobKind } from "./late-approvals/look-for-late-approval.ts";
@@ -56,12 +60,12 @@ export { providerEventJobKinds } from "./provider-events/job-kinds.ts";
 export { pageUrlOf } from "./provider/provider-request.ts";
 export { StatusInquiries } from "./outcome/status-inquiries.ts";
 export { callbackError, lastErrorOf } from "./view/transaction-errors.ts";
-export { returnDataOf } from "./view/transaction-response.ts";
+export { defined, returnDataOf } from "./view/transaction-response.ts";
 export { StatusResponse, type TransactionView } from "./http/status-response-schema.ts";
 export { recordExpiringInstruments, EXPIRING_BATCH } from "./outcome/expiring-instruments.ts";
 export { BankLists } from "./provider/bank-list-cache.ts";
 export { banksOf } from "./provider/bank-lists.ts";
-export { ConnectorHealth } from "./provider/connector-health.ts";
+export { ConnectorHealth, FAILURES_TO_DEGRADE } from "./provider/connector-health.ts";
 export { DUE_SOON_BATCH, DUE_SOON_DAYS, recordDueSoon } from "./provider-events/dispute-event.ts";
 export { registerTransactionList } from "./http/list-transactions.ts";
 export { disputeEvidence } from "./view/dispute-evidence.ts";
@@ -80,13 +84,7 @@ export {
 } from "./authentication/index.ts";
 export { rejectReview, releaseReview } from "./risk/decide-review.ts";
 export { decideReviewJobKind, voidRejectedJobKind } from "./risk/review-jobs.ts";
-export {
-  describeGroup,
-  describeLookedAt,
-  dryRunBody,
-  groupFields,
-  lookedAtFields,
-} from "./http/dry-run-schemas.ts";
+export { describeGroup, dryRunBody, groupFields, lookedAtFields } from "./http/dry-run-schemas.ts";
 export { transactionOperations } from "./http/provisioning-operations.ts";
 export { registerThreeDSecureRoutes } from "./http/three-d-secure-routes.ts";
 export { recordReported, type ReportedMovement } from "./provider-events/record-reported.ts";

@@ -31,6 +31,7 @@ export function newTransaction(
     merchantGuid: connector.merchantGuid,
     connectorGuid: connector.guid,
     metaConnectorGuid: route.metaConnectorGuid,
+    ...(route.choice && { result: { routed: route.choice } }),
     merchantTransactionId: request.merchantTransactionId,
     type: transactionTypeOf(operation),
     amountMinor: accepted.amount?.minor ?? null,

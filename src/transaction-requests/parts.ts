@@ -86,6 +86,8 @@ interface RecoveryHooks {
   readonly hasRecoveryPlan: (of: { merchantGuid: string; guid: string }) => Promise<boolean>;
   /** Records the end of a debit that recovery follows, in its commit. */
   readonly recordForRecovery: (tx: Queryable, ended: EndedDebit) => Promise<void>;
+  /** Lets cases of a registration try its card, which the provider renewed, in the commit that says so. */
+  readonly retryRenewed: (tx: Queryable, registrationUuid: string) => Promise<void>;
 }
 
 /** A debit that recovery made, or whose request wants recovery. */

@@ -1,9 +1,15 @@
 import type { IdentifierRefusal, ProfilesNotAvailable } from "../customer-profiles/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
+import { englishOfRequest, type RequestFault } from "./request-fault.ts";
 import type { DuplicateTransactionId, FollowUpRefusal, Transaction } from "../transactions/index.ts";
 
 /** A field of the request breaks a rule that a schema cannot express. */
-export type FieldRefusal = Refusal<"field_invalid"> & { readonly path: string; readonly message: string };
+export type FieldRefusal = Refusal<"field_invalid"> & {
+  readonly path: string;
+  readonly fault: RequestFault;
+  /** The same in the words of the API. */
+  readonly message: string;
+};
 
 /** With the transaction that was recorded under the id first, once that can be seen. */
 export type RepeatedTransactionId = DuplicateTransactionId & {
@@ -27,7 +33,9 @@ export type AcceptRefusal =
   | Refusal<"schedule_not_enabled">
   | Refusal<"card_data_not_allowed">;
 
-type ReferenceNotChargeable = Refusal<"reference_not_chargeable"> & { readonly because: string };
+type ReferenceNotChargeable = Refusal<"reference_not_chargeable"> & {
+  readonly because: "deregistered" | "deregistered_before" | "no_instrument" | "not_successful";
+};
 
 /** The request names an instrument that it cannot pay with. */
 export type SourceRefusal =
@@ -71,6 +79,6 @@ export type StatusRefusal = Refusal<"transaction_not_found">;
 /** Every refusal that the transaction API turns into a response in the same way. */
 export type RequestRefusal = CreateRefusal | FollowRefusal | StatusRefusal;
 
-export function fieldInvalid(path: string, message: string): FieldRefusal {
-  return { refused: true, code: "field_invalid", path, message };
+export function fieldInvalid(path: string, fault: RequestFault): FieldRefusal {
+  return { refused: true, code: "field_invalid", path, fault, message: englishOfRequest(fault) };
 }

@@ -1,8 +1,8 @@
 import { sql, type Queryable } from "../platform/database/index.ts";
 import { BIN_COUNTRY, BIN_TYPE, CARD_BRAND } from "./card-column.ts";
 
-/** The card facts of every transaction, by `transaction_uuid`: a subquery for a join in another slice's statement. */
-export const CARDS_OF_TRANSACTIONS = sql`(select uuid as transaction_uuid, ${CARD_BRAND} as brand, ${BIN_TYPE} as card_type,
+/** The connector and card facts of every transaction, by `transaction_uuid`: a subquery for a join in another slice's statement. */
+export const CARDS_OF_TRANSACTIONS = sql`(select uuid as transaction_uuid, connector_guid, ${CARD_BRAND} as brand, ${BIN_TYPE} as card_type,
   card->9->>6 as segment, ${BIN_COUNTRY} as country from transactions)`;
 
 /** Concluded payments of one kind through a connector. */

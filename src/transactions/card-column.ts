@@ -40,6 +40,11 @@ export const CARD_BRAND: Sql = sql`card->>0`;
 export const LAST_FOUR_DIGITS: Sql = sql`card->>2`;
 export const MERCHANT_FINGERPRINT: Sql = sql`card->>3`;
 export const BIN_COUNTRY: Sql = sql`card->9->>0`;
+/** The first digits of the card, as BI documents have them. */
+export const BIN_DIGITS: Sql = sql`coalesce(card->>12, card->>1)`;
+export const BIN_BANK: Sql = sql`card->9->>4`;
+/** `Consumer`, `Business`, …; null where the BIN data says nothing. */
+export const BIN_SEGMENT: Sql = sql`card->9->>6`;
 export const BIN_TYPE: Sql = sql`card->9->>2`;
 export const TOKEN_TYPE: Sql = sql`card->>10`;
 export const CHOSEN_BRAND: Sql = sql`card->>13`;

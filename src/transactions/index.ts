@@ -1,3 +1,6 @@
+export { countAttempts } from "./count-attempts.ts";
+export { countCardPayments, countExemptions, type ExemptionCount } from "./count-exemptions.ts";
+export { EXEMPTION_OUTCOMES, type ExemptionOutcome } from "./exemption-filter.ts";
 export {
   ARCHIVED_ACKNOWLEDGEMENTS,
   archivableHistory,
@@ -38,7 +41,7 @@ export {
   removeChanges,
 } from "./changes.ts";
 export { countChargedBack, markDisputed } from "./charged-back.ts";
-export { refuseDispute } from "./refuse-dispute.ts";
+export { englishOfDispute, refuseDispute, type DisputeFault, type DisputeFaults } from "./refuse-dispute.ts";
 export {
   dependsOnUnderWay,
   lockOriginal,
@@ -51,11 +54,21 @@ export {
 } from "./follow-ups.ts";
 export { customerLanguageOf, recordChosenLanguage } from "./chosen-language.ts";
 export { CARDS_OF_TRANSACTIONS, countApprovals, type ApprovalCount } from "./approval-counts.ts";
-export type { RecordedExemption } from "./transaction-result.ts";
+export type { RecordedChoice, RecordedExemption } from "./transaction-result.ts";
 export { recordExemption } from "./record-exemption.ts";
 export { clearNotFound, recordNotFound } from "./not-found.ts";
 export { listCardPayments, type ListedCardPayment } from "./list-card-payments.ts";
 export { listRiskFacts, type RiskFactsOfPayment } from "./list-risk-facts.ts";
+export {
+  historyGroups,
+  wasRouted,
+  type HistoryAuthentication,
+  type HistoryFeatures,
+  type HistoryGroup,
+  type HistoryScope,
+} from "./history-groups.ts";
+export { countShares, type ShareCounts } from "./count-shares.ts";
+export { countHistory, historyPayments, startOfNewest, type HistoryPayment } from "./history-payments.ts";
 export { listRouted, type RoutedPayment } from "./list-routed.ts";
 export {
   listOrderPayments,
@@ -100,6 +113,8 @@ export {
   type TransactionFilter,
 } from "./search-transactions.ts";
 export { modeOfNewest } from "./mode-of-newest.ts";
+export { paidWithRegistrations, type PaidWith } from "./paid-with-registrations.ts";
+export { countTransactions } from "./count-transactions.ts";
 export { sumTransactions, type TransactionSums } from "./sum-transactions.ts";
 export {
   countOfConnector,

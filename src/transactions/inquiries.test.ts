@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
+import { expect, test } from "vitest";
+import { newTransaction } from "../../tests/support/new-transaction.ts";
+import { databaseForThisFile } from "../../tests/support/database-for-this-file.ts";
 import { ManualClock } from "../platform/clock.ts";
-import { openDatabase, sql, type Database } from "../platform/database/index.ts";
+import { sql } from "../platform/database/index.ts";
 import { createIds } from "../platform/ids.ts";
-import { silentLog } from "../platform/log.ts";
 import { claimDueInquiries, type DueInquiry } from "./inquiries.ts";
 import { openTransaction } from "./open-transaction.ts";
 
@@ -12,42 +12,24 @@ const PER_CONNECTOR = 16;
 const SILENT = "TE-0000-0000-0000-0000-0000-0007";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let database: TestDatabase;
-let db: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url, clock, log: silentLog });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+const db = databaseForThisFile({ clock });
 
 /** Payments of a connector whose status inquiries are due. */
 async function dueAt(connectorGuid: string, { tenantGuid, count }: { tenantGuid: string; count: number }) {
   const ids = createIds();
   const uuids = Array.from({ length: count }, () => ids.transactionUuid());
   for (const uuid of uuids)
-    await openTransaction(db, {
-      uuid,
-      tenantGuid,
-      merchantGuid: "ME-0000-0000-0000-0000-0000-0001",
-      connectorGuid,
-      merchantTransactionId: uuid,
-      type: "debit",
-      amountMinor: 100n,
-      currency: "EUR",
-      callbackUrl: null,
-      callbackHash: "sha512",
-      callbackOnPending: false,
-      request: {},
-      card: null,
-      initiatedBy: "merchant",
-      apiVersion: "3",
-      testMode: true,
-      at: clock.now(),
-    });
+    await openTransaction(
+      db,
+      newTransaction({
+        uuid,
+        tenantGuid,
+        merchantGuid: "ME-0000-0000-0000-0000-0000-0001",
+        connectorGuid,
+        merchantTransactionId: uuid,
+        at: clock.now(),
+      }),
+    );
   await db.execute(sql`
     update transactions set inquire_at = ${clock.now().subtract({ minutes: 1 })}::timestamptz where uuid = any(${uuids}::text[])`);
 }

@@ -11,6 +11,7 @@ import { modeOfNewest } from "./mode-of-newest.ts";
 import { openTransaction } from "./open-transaction.ts";
 import { findByOrder, searchTransactions } from "./search-transactions.ts";
 import { sumTransactions } from "./sum-transactions.ts";
+import { newTransaction } from "../../tests/support/new-transaction.ts";
 
 /** Enough for the planner to see that reading all of them is expensive. */
 const ROWS = 40_000;
@@ -47,25 +48,14 @@ beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase({ url: database.url, clock, log: silentLog });
   const uuid = createIds().transactionUuid();
-  const first = {
+  const first = newTransaction({
     uuid,
     tenantGuid: "TE-0000-0000-0000-0000-0000-0001",
     merchantGuid: MERCHANT,
     connectorGuid: CONNECTOR,
     merchantTransactionId: "first",
-    type: "debit",
-    amountMinor: 100n,
-    currency: "EUR",
-    callbackUrl: null,
-    callbackHash: "sha512",
-    callbackOnPending: false,
-    request: {},
-    card: null,
-    initiatedBy: "merchant",
-    apiVersion: "3",
-    testMode: true,
     at: clock.now(),
-  } as const;
+  });
   await openTransaction(db, first);
   await copy(uuid);
   const at = clock.now().subtract({ hours: 24 * 365 * 2 });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { visaFacts } from "../../tests/support/card-facts.ts";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
+import { newTransaction } from "../../tests/support/new-transaction.ts";
+import { databaseForThisFile } from "../../tests/support/database-for-this-file.ts";
 import { ManualClock } from "../platform/clock.ts";
-import { openDatabase, sql, type Database } from "../platform/database/index.ts";
+import { sql } from "../platform/database/index.ts";
 import { createIds } from "../platform/ids.ts";
-import { silentLog } from "../platform/log.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
   moveTransaction,
@@ -18,41 +18,21 @@ import type { Transition } from "./transition.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
 const ids = createIds();
-let database: TestDatabase;
-let db: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url, clock, log: silentLog });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+const db = databaseForThisFile({ clock });
 
 async function opened(changes: Partial<NewTransaction> = {}): Promise<Transaction> {
   const uuid = ids.transactionUuid();
-  const transaction = await openTransaction(db, {
-    uuid,
-    tenantGuid: "TE-1",
-    merchantGuid: "ME-1",
-    connectorGuid: "CO-1",
-    metaConnectorGuid: "CO-META",
-    merchantTransactionId: `order-${uuid}`,
-    type: "debit",
-    amountMinor: 1000n,
-    currency: "EUR",
-    callbackUrl: null,
-    callbackHash: "sha512",
-    callbackOnPending: false,
-    request: {},
-    card: null,
-    initiatedBy: "merchant",
-    apiVersion: "3",
-    testMode: true,
-    at: clock.now(),
-    ...changes,
-  });
+  const transaction = await openTransaction(
+    db,
+    newTransaction({
+      uuid,
+      metaConnectorGuid: "CO-META",
+      merchantTransactionId: `order-${uuid}`,
+      amountMinor: 1000n,
+      at: clock.now(),
+      ...changes,
+    }),
+  );
   if (!transaction || isRefusal(transaction)) throw new Error("not opened");
   return transaction;
 }

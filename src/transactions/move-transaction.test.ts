@@ -14,6 +14,7 @@ import {
   type NewTransaction,
   type Transaction,
 } from "./index.ts";
+import { newTransaction } from "../../tests/support/new-transaction.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
 const ids = createIds();
@@ -42,26 +43,14 @@ afterAll(async () => {
 
 function aTransaction(changes: Partial<NewTransaction> = {}): NewTransaction {
   const uuid = ids.transactionUuid();
-  return {
+  return newTransaction({
     uuid,
-    tenantGuid: "TE-1",
-    merchantGuid: "ME-1",
-    connectorGuid: "CO-1",
     merchantTransactionId: `order-${uuid}`,
-    type: "debit",
     amountMinor: 1000n,
-    currency: "EUR",
     callbackUrl: "https://shop.example/callback",
-    callbackHash: "sha512",
-    callbackOnPending: false,
-    request: {},
-    card: null,
-    initiatedBy: "merchant",
-    apiVersion: "3",
-    testMode: true,
     at: clock.now(),
     ...changes,
-  };
+  });
 }
 
 async function opened(changes: Partial<NewTransaction> = {}): Promise<Transaction> {

@@ -1,6 +1,22 @@
 import { sql, type Queryable } from "../platform/database/index.ts";
+import { sentenceOf, type FaultOf } from "../platform/fault-table.ts";
 import { formatAmount, type Money } from "../platform/money/index.ts";
 import { totalOf, type Transaction } from "./transaction.ts";
+
+/** Contradictions between a dispute and its payment, in the words of the API and of the log. */
+const DISPUTE_FAULTS = {
+  no_amount_to_dispute: "The transaction has no amount.",
+  other_currency: "It is in {disputed} instead of {currency}.",
+  for_no_money: "It is for no money.",
+  above_rest: "It is for {amount} {currency}, of which {left} can be disputed.",
+} as const;
+
+export type DisputeFaults = typeof DISPUTE_FAULTS;
+export type DisputeFault = FaultOf<DisputeFaults>;
+
+export function englishOfDispute(fault: DisputeFault): string {
+  return sentenceOf(DISPUTE_FAULTS, fault)!;
+}
 
 /**
  * Why a dispute cannot be one of this transaction: it is in another currency, or is for more than was collected and other
@@ -12,11 +28,12 @@ export async function refuseDispute(
     original,
     dispute,
   }: { original: Transaction; dispute: { readonly disputeId: string; readonly amount: Money } },
-): Promise<string | undefined> {
+): Promise<DisputeFault | undefined> {
   const { currency } = original;
   const { amount, disputeId } = dispute;
-  if (currency === null) return "The transaction has no amount.";
-  if (amount.currency !== currency) return `It is in ${amount.currency} instead of ${currency}.`;
+  if (currency === null) return { code: "no_amount_to_dispute" };
+  if (amount.currency !== currency)
+    return { code: "other_currency", values: { disputed: amount.currency, currency } };
   const { collectedMinor, takenMinor } = await tx.one<{ collectedMinor: bigint; takenMinor: bigint }>(sql`
     select (select coalesce(sum(amount_minor + surcharge_minor), 0)::bigint from transactions
         where reference_uuid = ${original.referenceUuid} and type = 'capture' and status = 'success') as collected_minor,
@@ -28,8 +45,8 @@ export async function refuseDispute(
         group by result->'dispute'->>'disputeId') as others) as taken_minor`);
   // A provider may name the payment, and dispute what all its captures collected.
   const collected = original.type === "capture" ? collectedMinor : (totalOf(original)?.minor ?? 0n);
-  if (amount.minor <= 0n) return "It is for no money.";
+  if (amount.minor <= 0n) return { code: "for_no_money" };
   if (amount.minor <= collected - takenMinor) return undefined;
   const left = formatAmount({ minor: collected - takenMinor, currency });
-  return `It is for ${formatAmount(amount)} ${currency}, of which ${left} can be disputed.`;
+  return { code: "above_rest", values: { amount: formatAmount(amount), currency, left } };
 }

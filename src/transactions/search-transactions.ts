@@ -1,6 +1,7 @@
 import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { belongsTo, type TransactionOwner } from "./bi-reads.ts";
 import { LAST_FOUR_DIGITS } from "./card-column.ts";
+import { HAS_EXEMPTION } from "./exemption-filter.ts";
 import { mayHaveState, returnedStateSql, type DisputeQueries, type ReturnedState } from "./money-state.ts";
 import { bySegment, type SegmentFilter } from "./segment-filter.ts";
 import { statusRange } from "./status-range.ts";
@@ -121,12 +122,13 @@ async function searchBatch(
 
 /** Conditions that an index on the creation answers: of all records, links, open reviews, refunds, disputes, a code or an ARN. */
 export function rangeOf(
-  { uuids, from, to, isLink, statuses, returned, authCode, arn }: TransactionFilter,
+  { uuids, from, to, isLink, statuses, returned, authCode, arn, exempted }: TransactionFilter,
   after: SearchPosition | null,
 ): Sql[] {
   return [
     ...(uuids ? [sql`uuid = any(${[...uuids]}::text[])`] : []),
     ...(isLink ? [sql`request->'payByLink' ? 'sendByEmail'`] : []),
+    ...(exempted ? [HAS_EXEMPTION] : []),
     ...statusRange(statuses),
     ...(returned ? [mayHaveState(returned.states)] : []),
     ...(authCode === undefined ? [] : [sql`result->>'authCode' = ${authCode}`]),

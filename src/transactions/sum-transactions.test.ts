@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
+import { beforeAll, expect, test } from "vitest";
+import { newTransaction } from "../../tests/support/new-transaction.ts";
+import { databaseForThisFile } from "../../tests/support/database-for-this-file.ts";
 import { ManualClock } from "../platform/clock.ts";
-import { openDatabase, sql, type Database } from "../platform/database/index.ts";
-import { silentLog } from "../platform/log.ts";
+import { sql } from "../platform/database/index.ts";
 import { openTransaction } from "./open-transaction.ts";
 import type { TransactionFilter } from "./search-transactions.ts";
 import type { TransactionState } from "./state-names.ts";
@@ -13,8 +13,7 @@ const MERCHANT = { kind: "merchant", guid: "ME-0000-0000-0000-0000-0000-0001" } 
 const OTHER = { kind: "merchant", guid: "ME-0000-0000-0000-0000-0000-0002" } as const;
 const clock = new ManualClock("2026-11-20T12:00:00Z");
 
-let database: TestDatabase;
-let db: Database;
+const db = databaseForThisFile({ clock });
 let made = 0;
 
 interface Row {
@@ -32,25 +31,20 @@ interface Row {
 async function add(row: Row): Promise<string> {
   const uuid = String(++made).padStart(20, "0");
   const { minor = 100n, currency = "EUR" } = row;
-  await openTransaction(db, {
-    uuid,
-    tenantGuid: "TE-0000-0000-0000-0000-0000-0001",
-    merchantGuid: row.merchant ?? MERCHANT.guid,
-    connectorGuid: "CO-0000-0000-0000-0000-0000-0001",
-    merchantTransactionId: `order-${made}`,
-    type: row.type ?? "debit",
-    amountMinor: minor,
-    currency,
-    callbackUrl: null,
-    callbackHash: "sha512",
-    callbackOnPending: false,
-    request: {},
-    card: null,
-    initiatedBy: "merchant",
-    apiVersion: "3",
-    testMode: true,
-    at: clock.now(),
-  });
+  await openTransaction(
+    db,
+    newTransaction({
+      uuid,
+      tenantGuid: "TE-0000-0000-0000-0000-0000-0001",
+      merchantGuid: row.merchant ?? MERCHANT.guid,
+      connectorGuid: "CO-0000-0000-0000-0000-0000-0001",
+      merchantTransactionId: `order-${made}`,
+      type: row.type ?? "debit",
+      amountMinor: minor,
+      currency,
+      at: clock.now(),
+    }),
+  );
   await db.execute(sql`
     update transactions set status = ${row.status ?? "success"}, surcharge_minor = ${row.surcharge ?? 0n},
       refunded_minor = ${row.refunded ?? 0n}, reference_uuid = ${row.of ?? null}, result = ${row.result ?? "{}"}::jsonb
@@ -68,8 +62,6 @@ let refunded: string;
 let refund: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url, clock, log: silentLog });
   refunded = await add({ minor: 1_000n, surcharge: 7n, refunded: 350n });
   refund = await add({ type: "refund", minor: 300n, of: refunded });
   await add({ type: "refund", minor: 50n, of: refunded, status: "pending" });
@@ -79,10 +71,6 @@ beforeAll(async () => {
   await add({ status: "error_adapter" });
   await add({ type: "register", minor: null, currency: null });
   await add({ minor: 20n, merchant: OTHER.guid });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 test("each currency has its own sums, exact in minor units", async () => {

@@ -13,6 +13,24 @@ export interface RecordedExemption {
   readonly applied: Exemption | null;
   /** Null until the issuer decided. `ignored`: the customer was authenticated, or nobody took notice of the request. */
   readonly outcome: "granted" | "soft_declined" | "ignored" | null;
+  /** When the issuer said that the cardholder listed the merchant, where `auto` relied on it: instant in ISO 8601. */
+  readonly listedAt?: string;
+}
+
+/** The connectors among which a routing rule chose, by the facts of that moment. */
+export interface RecordedChoice {
+  readonly by: "approval" | "cost";
+  /** It tries another one than the best, for its data. */
+  readonly explores: boolean;
+  /** The best first. One that could not be compared has no figures. */
+  readonly among: readonly {
+    readonly connectorGuid: string;
+    /** Like payments of 90 days, and how many of them were approved. */
+    readonly payments?: number;
+    readonly approved?: number;
+    /** The estimated cost of the payment, in its currency: decimal text. */
+    readonly cost?: string;
+  }[];
 }
 
 /** The parts of the providers' responses that are kept. */
@@ -24,6 +42,8 @@ export interface TransactionResult extends ProviderDetails {
   readonly providerForm?: Readonly<Record<string, string>> | null;
   readonly threeDSecure?: ThreeDSecureRecord;
   readonly exemption?: RecordedExemption;
+  /** For a payment whose connector a rule chose by approval or cost. */
+  readonly routed?: RecordedChoice;
   /** The provider's reference of the payment, when that is not this record's uuid (a late approval). */
   readonly providerReference?: string;
   /** For a chargeback or its reversal. */

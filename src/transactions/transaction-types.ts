@@ -1,17 +1,7 @@
+import { PROVIDER_OPERATIONS } from "@quittance/provider-kit";
+
 /** Every type of transaction, named like the request paths. */
-export const TRANSACTION_TYPES = [
-  "debit",
-  "preauthorize",
-  "incremental-authorization",
-  "capture",
-  "void",
-  "refund",
-  "register",
-  "deregister",
-  "payout",
-  "chargeback",
-  "chargeback-reversal",
-] as const;
+export const TRANSACTION_TYPES = [...PROVIDER_OPERATIONS, "chargeback", "chargeback-reversal"] as const;
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { createConnector, SIMULATED_CARDS } from "../../../tests/support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
   const operator = new ApiClient(started.url, ADMINISTRATOR);
   const other = await createConnector(operator, { apiKey: "other", ...SIMULATED_CARDS });
   await createConnector(operator, { apiKey: "plain", ...SIMULATED_CARDS });
@@ -23,7 +22,6 @@ beforeAll(async () => {
     routingMetaConnector: { defaultConnector: other, fallback: [other] },
   });
 });
-afterAll(() => started.close());
 
 async function debit(apiKey: string, pan: string, extraData: Record<string, string> = {}) {
   const { body: tokenized } = await api.post("/api/v3/tokenize/demo-public", {

@@ -35,17 +35,21 @@ export async function readUpload(request: FastifyRequest): Promise<SentUpload | 
   if (!isMultipart(request.headers["content-type"]))
     return { file: undefined, callbackUrl: "", processingMode: "" };
   const form = await formIn(request);
-  if (!form) return refuseUpload("The request body is not valid multipart/form-data");
+  if (!form) return malformed("The request body is not valid multipart/form-data");
   const unknown = [...form.keys()].find((name) => !(FIELDS as readonly string[]).includes(name));
-  if (unknown !== undefined) return refuseUpload(`'${shownName(unknown)}' is not a known field`);
+  if (unknown !== undefined) return malformed(`'${shownName(unknown)}' is not a known field`);
   const file = form.get("batchFile");
   if (file instanceof File && !MIME_TYPES.has(file.type.split(";")[0]!.trim().toLowerCase()))
-    return refuseUpload("Invalid MIME type: the batch file must be text/csv");
+    return malformed("Invalid MIME type: the batch file must be text/csv");
   return {
     file: file instanceof File ? new Uint8Array(await file.arrayBuffer()) : undefined,
     callbackUrl: readField(form, "callbackUrl"),
     processingMode: readField(form, "processingMode"),
   };
+}
+
+function malformed(reason: string): UploadRefusal {
+  return refuseUpload({ code: "upload_malformed", reason });
 }
 
 function readField(form: FormData, name: (typeof FIELDS)[number]): string {

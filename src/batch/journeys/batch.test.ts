@@ -1,29 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { BatchShop, debitsFile } from "../../../tests/support/batches.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
 import { dumpDatabase } from "../../../tests/support/database-dump.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
-let started: TestGateway;
-let shop: BatchShop;
-let receiver: CallbackReceiver;
+const started = forThisFile(() => startTestGateway({ clock }));
+const shop = forThisFile(() => new BatchShop(started.url));
+const receiver = forThisFile(startCallbackReceiver);
 let reference: string;
 const clock = new ManualClock("2027-01-10T12:00:00Z");
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  shop = new BatchShop(started.url);
-  receiver = await startCallbackReceiver();
   reference = await shop.register();
 });
 afterEach(() => {
   receiver.received.length = 0;
-});
-afterAll(async () => {
-  await started?.close();
-  await receiver?.close();
 });
 
 const work = () => started.gateway.runDue();

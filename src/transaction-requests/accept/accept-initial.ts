@@ -76,7 +76,7 @@ function readSchedule(
     type: transactionTypeOf(operation),
     now: clock.now(),
   });
-  return isRefusal(plan) ? fieldInvalid(`schedule.${plan.path}`, plan.message) : plan;
+  return isRefusal(plan) ? fieldInvalid(`schedule.${plan.path}`, plan.fault) : plan;
 }
 
 /** Runs before anything is recorded, and outside of the database transaction that records it. */

@@ -111,7 +111,7 @@ function checkSchedule({ request, connector, adapter }: RequestToAccept): Accept
   if (!connector.attributes.scheduleApiAvailable) return { refused: true, code: "schedule_not_enabled" };
   const operations = adapter?.methods[connector.method]?.operations;
   if (connector.kind !== "provider" || operations?.includes("register")) return undefined;
-  return fieldInvalid("schedule", "needs a payment method whose instruments can be registered");
+  return fieldInvalid("schedule", { code: "registers_nothing" });
 }
 
 function checkCardData({ request, connector }: RequestToAccept): AcceptRefusal | undefined {
@@ -154,12 +154,12 @@ function amountsOf({ request, amount, surcharge }: RuleInput): NamedAmount[] {
 function checkItems({ request }: RequestToAccept): AcceptRefusal | undefined {
   if (!request.items) return undefined;
   if (Buffer.byteLength(JSON.stringify(request.items)) > ITEMS_MAX_BYTES) {
-    return fieldInvalid("items", `must not be larger than ${ITEMS_MAX_BYTES} bytes`);
+    return fieldInvalid("items", { code: "too_many_bytes", limit: ITEMS_MAX_BYTES });
   }
   const index = request.items.findIndex(
     (item) => item.currency !== undefined && !findCurrency(item.currency),
   );
-  return index < 0 ? undefined : fieldInvalid(`items[${index}].currency`, "is not an ISO 4217 currency");
+  return index < 0 ? undefined : fieldInvalid(`items[${index}].currency`, { code: "no_currency" });
 }
 
 const RETURN_ADDRESSES = ["successUrl", "cancelUrl", "errorUrl"] as const;
@@ -169,16 +169,22 @@ function checkAddresses({ request }: RequestToAccept): AcceptRefusal | undefined
   for (const name of RETURN_ADDRESSES) {
     const address = request[name];
     if (address !== undefined && returnSource(address) === undefined)
-      return fieldInvalid(
-        name,
-        "must be an http or https address or one of an app, as https://shop.example/return or myshop://order/17",
-      );
+      return fieldInvalid(name, {
+        code: "wrong_form",
+        form: "address",
+        wanted:
+          "must be an http or https address or one of an app, as https://shop.example/return or myshop://order/17",
+      });
   }
   const { callbackUrl } = request;
   const isCallable = callbackUrl === undefined || webOrigin(callbackUrl) !== undefined;
   return isCallable
     ? undefined
-    : fieldInvalid("callbackUrl", "must be an http or https address, as https://shop.example/callback");
+    : fieldInvalid("callbackUrl", {
+        code: "wrong_form",
+        form: "address",
+        wanted: "must be an http or https address, as https://shop.example/callback",
+      });
 }
 
 /** Without `withRegister` it names the profile whose instruments the payment page offers, and nothing is stored in it. */
@@ -187,35 +193,40 @@ function checkProfileData({ operation, request }: RequestToAccept): AcceptRefusa
   if (!customerProfileData) return undefined;
   const { profileGuid, customerIdentification, markAsPreferred } = customerProfileData;
   if (!(profileGuid ?? customerIdentification))
-    return fieldInvalid("customerProfileData", "'profileGuid' or 'customerIdentification' is required");
+    return fieldInvalid("customerProfileData", {
+      code: "required_one_of",
+      names: ["profileGuid", "customerIdentification"],
+    });
   if (markAsPreferred === true && operation !== "register" && withRegister !== true)
-    return fieldInvalid(
-      "customerProfileData.markAsPreferred",
-      "needs 'withRegister': without it no instrument is stored that could be preferred",
-    );
+    return fieldInvalid("customerProfileData.markAsPreferred", { code: "preferred_unstored" });
   return undefined;
 }
 
 function checkReminder({ request }: RequestToAccept): AcceptRefusal | undefined {
   const complaint = refuseReminder(request);
-  return complaint === undefined ? undefined : fieldInvalid("payByLink.reminderInMinute", complaint);
+  return complaint === undefined
+    ? undefined
+    : fieldInvalid("payByLink.reminderInMinute", { code: complaint });
 }
 
 /** One way to pay at a time: two would leave it to chance which one is charged. */
 function checkSources({ request }: RequestToAccept): AcceptRefusal | undefined {
   if (request.cardData && request.transactionToken)
-    return fieldInvalid("transactionToken", "cannot be combined with 'cardData'");
+    return fieldInvalid("transactionToken", { code: "not_combined", other: "cardData" });
   if (isPayByLink(request) && request.cardData)
-    return fieldInvalid("cardData", "cannot be combined with 'payByLink'");
+    return fieldInvalid("cardData", { code: "not_combined", other: "payByLink" });
   return undefined;
 }
 
 function checkReference({ operation, request }: RequestToAccept): AcceptRefusal | undefined {
   if (operation === "deregister" && !request.referenceUuid && !request.transactionToken) {
-    return fieldInvalid("referenceUuid", "'referenceUuid' or 'transactionToken' is required");
+    return fieldInvalid("referenceUuid", {
+      code: "required_one_of",
+      names: ["referenceUuid", "transactionToken"],
+    });
   }
   if (request.transactionToken && request.referenceUuid) {
-    return fieldInvalid("referenceUuid", "cannot be combined with 'transactionToken'");
+    return fieldInvalid("referenceUuid", { code: "not_combined", other: "transactionToken" });
   }
   return undefined;
 }

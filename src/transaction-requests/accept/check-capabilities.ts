@@ -21,24 +21,24 @@ export function checkCapabilities(
   if (connector.kind !== "provider" || !adapter || !method) return undefined;
   const ignored = OPTIONAL_DATA.find((name) => isGiven(request[name]) && !method.takes.includes(name));
   if (ignored)
-    return fieldInvalid(ignored, `is not supported by the provider (${adapter.id}, ${connector.method})`);
+    return fieldInvalid(ignored, { code: "not_supported", by: `${adapter.id}, ${connector.method}` });
   const { levelFields, itemLevelFields } = method;
   const level =
     levelFields && Object.keys(request.l2l3Data ?? {}).find((name) => !levelFields.includes(name));
   if (level !== undefined)
-    return fieldInvalid(
-      `l2l3Data.${level}`,
-      `is not supported by the provider (${adapter.id}, ${connector.method})`,
-    );
+    return fieldInvalid(`l2l3Data.${level}`, {
+      code: "not_supported",
+      by: `${adapter.id}, ${connector.method}`,
+    });
   const inItem = itemLevelFields && refuseItemLevel(request, itemLevelFields);
   if (inItem)
-    return fieldInvalid(inItem, `is not supported by the provider (${adapter.id}, ${connector.method})`);
+    return fieldInvalid(inItem, { code: "not_supported", by: `${adapter.id}, ${connector.method}` });
   const { maxSplits = Infinity } = method;
   if ((request.splits?.length ?? 0) > maxSplits)
-    return fieldInvalid("splits", `must not have more than ${maxSplits} for this provider (${adapter.id})`);
+    return fieldInvalid("splits", { code: "too_many_splits", limit: maxSplits, by: adapter.id });
   for (const { path, amount } of amounts) {
     const problem = refuseAmount({ connector, adapter }, amount);
-    if (problem) return fieldInvalid(problem.of === "currency" ? "currency" : path, problem.message);
+    if (problem) return fieldInvalid(problem.of === "currency" ? "currency" : path, problem.fault);
   }
   return undefined;
 }

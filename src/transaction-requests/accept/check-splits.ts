@@ -13,7 +13,7 @@ type Split = NonNullable<TransactionRequest["splits"]>[number];
  */
 export function checkSplits({ splits }: TransactionRequest, amount: Money | null): FieldRefusal | undefined {
   if (!splits || splits.length === 0) return undefined;
-  if (!amount) return fieldInvalid("splits", "need an 'amount' to split");
+  if (!amount) return fieldInvalid("splits", { code: "splits_without_amount" });
   let sumMinor = 0n;
   for (const [index, split] of splits.entries()) {
     const minor = minorOfSplit(split, { path: `splits[${index}]`, currency: amount.currency });
@@ -22,7 +22,7 @@ export function checkSplits({ splits }: TransactionRequest, amount: Money | null
   }
   if (sumMinor <= amount.minor) return undefined;
   const sum = `${formatAmount({ ...amount, minor: sumMinor })} ${amount.currency}`;
-  return fieldInvalid("splits", `their sum of ${sum} is above the amount`);
+  return fieldInvalid("splits", { code: "splits_above_amount", sum });
 }
 
 interface Place {
@@ -32,18 +32,18 @@ interface Place {
 
 function minorOfSplit(split: Split, { path, currency }: Place): bigint | FieldRefusal {
   if (!split.sellerMerchantGuid && !split.sellerMerchantExternalId && !split.identification)
-    return fieldInvalid(
-      path,
-      "'sellerMerchantGuid', 'sellerMerchantExternalId' or 'identification' is required",
-    );
+    return fieldInvalid(path, {
+      code: "required_one_of",
+      names: ["sellerMerchantGuid", "sellerMerchantExternalId", "identification"],
+    });
   const minor = minorOf(split, { path, currency });
   if (isRefusal(minor)) return minor;
-  if (minor === 0n) return fieldInvalid(`${path}.amount`, "must be greater than 0");
+  if (minor === 0n) return fieldInvalid(`${path}.amount`, { code: "amount_not_positive" });
   if (!split.commissionFee) return minor;
   const feePath = `${path}.commissionFee`;
   const feeMinor = minorOf(split.commissionFee, { path: feePath, currency });
   if (isRefusal(feeMinor)) return feeMinor;
-  return feeMinor > minor ? fieldInvalid(`${feePath}.amount`, "must not be above the split's amount") : minor;
+  return feeMinor > minor ? fieldInvalid(`${feePath}.amount`, { code: "fee_above_split" }) : minor;
 }
 
 /** A number is read by its own decimal digits: it never takes part in a computation. */
@@ -52,8 +52,8 @@ function minorOf(
   { path, currency }: Place,
 ): bigint | FieldRefusal {
   if (part.currency !== undefined && part.currency !== currency)
-    return fieldInvalid(`${path}.currency`, `must be that of the transaction (${currency})`);
-  if (part.amount === undefined) return fieldInvalid(`${path}.amount`, "'amount' is required");
+    return fieldInvalid(`${path}.currency`, { code: "not_of_transaction_currency", currency });
+  if (part.amount === undefined) return fieldInvalid(`${path}.amount`, { code: "required", name: "amount" });
   const money = parseMoney(`${path}.amount`, String(part.amount), currency);
   return isRefusal(money) ? money : money.minor;
 }

@@ -19,5 +19,5 @@ const SKIPPED: ReadonlySet<string> = new Set([
  */
 export function refuseCardDataInText(request: object): FieldRefusal | undefined {
   const path = pathOfCardData(request, { path: "", skip: SKIPPED });
-  return path === undefined ? undefined : fieldInvalid(path, "must not hold card data");
+  return path === undefined ? undefined : fieldInvalid(path, { code: "holds_card_data" });
 }

@@ -13,13 +13,16 @@ export async function refuseRecovery(
   const { recovery, transactionIndicator } = request;
   if (!recovery) return undefined;
   if (!INDICATORS.includes(transactionIndicator ?? ""))
-    return fieldInvalid("recovery", `needs the transactionIndicator ${INDICATORS.join(" or ")}`);
+    return fieldInvalid("recovery", {
+      code: "recovery_of_other_payment",
+      indicators: INDICATORS.join(" or "),
+    });
   const { plan, until } = recovery;
   const { merchantGuid } = connector;
   if (plan !== undefined && !(await parts.hasRecoveryPlan({ merchantGuid, guid: plan })))
-    return fieldInvalid("recovery.plan", "is no recovery plan of the merchant");
+    return fieldInvalid("recovery.plan", { code: "no_recovery_plan" });
   if (until !== undefined && !isAfter(until, parts.clock.now()))
-    return fieldInvalid("recovery.until", "must be a date and time with an offset, in the future");
+    return fieldInvalid("recovery.until", { code: "not_in_future" });
   return undefined;
 }
 

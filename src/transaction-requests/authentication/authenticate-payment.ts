@@ -58,7 +58,7 @@ export async function authenticatePayment(parts: TransactionParts, payment: Paym
           transaction: waiting ?? (await currentTransaction(parts, payment.transaction.uuid)),
         };
       }
-      recordConclusion(authentication);
+      await recordConclusion(parts, payment, authentication);
       const { lastDeclinedSubmission: attempt } = payment.transaction;
       await insertAuthentication(parts.db, withoutProof(authentication), { attempt });
       await announceChange(parts.db, payment.transaction.uuid);

@@ -33,13 +33,13 @@ export async function concludeAuthentication(
   const before = decisionsOf(transaction);
   const record = recordOfAuthentication(authentication, { before, last: [outcome.decision] });
   if (!outcome.proceed) {
-    recordConclusion(authentication);
+    await recordConclusion(parts, { transaction, connector }, authentication);
     return refuseUnauthenticated(parts, { transaction, record });
   }
 
   const submitted = await recordSubmission(parts, { transaction, authentication, record });
   if (submitted === undefined) return currentTransaction(parts, transaction.uuid);
-  recordConclusion(authentication);
+  await recordConclusion(parts, { transaction, connector }, authentication);
   await eraseProof(parts.db, authentication.threeDSServerTransID);
   const source = await sourceOfTransaction(parts.db, parts, submitted);
   if (source.kind === "none") return endWithoutCard(parts, submitted);

@@ -1,17 +1,11 @@
 import type { Connector } from "../../connectors/index.ts";
+import type { ReadOnlyStatic } from "../../platform/read-only-static.ts";
+import type { ImaginedCardPayment as ImaginedCardPaymentSchema } from "../http/authentication-schemas.ts";
 import type { RoutingParts } from "../parts.ts";
-import type { AuthenticatedType, CardPaymentFacts } from "./authentication-facts.ts";
+import type { CardPaymentFacts } from "./authentication-facts.ts";
 
 /** The fields of an imagined payment by card; a field that is left out is not there. */
-export interface ImaginedCardPayment {
-  readonly transactionType?: AuthenticatedType;
-  readonly transactionIndicator?: string;
-  readonly brand: string;
-  readonly "3dsecure"?: "OFF" | "OPTIONAL" | "MANDATORY";
-  readonly challengeIndicator?: string;
-  readonly exemptionIndicator?: string;
-  readonly softDeclined?: boolean;
-}
+export type ImaginedCardPayment = ReadOnlyStatic<typeof ImaginedCardPaymentSchema>;
 
 /** The facts of a payment by card that nobody makes. */
 export function factsOfImagined(

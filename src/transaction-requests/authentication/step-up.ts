@@ -44,7 +44,7 @@ export async function stepUp(
     submissions: transaction.submissions,
     browser,
   });
-  recordConclusion(authentication);
+  await recordConclusion(parts, payment, authentication);
   const result = authentication.state === "completed" ? outcomeOf(connector, authentication) : undefined;
   if (result?.proceed === false) return OUTCOME_STANDS;
 

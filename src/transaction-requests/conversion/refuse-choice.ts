@@ -30,7 +30,11 @@ const RULES: readonly ((facts: Facts) => ChoiceRefusal | undefined)[] = [
   ({ quote: { originalCurrency, convertedCurrency }, currency }) =>
     currency === originalCurrency || currency === convertedCurrency
       ? undefined
-      : fieldInvalid("selectedDccCurrency", `must be ${originalCurrency} or ${convertedCurrency}`),
+      : fieldInvalid("selectedDccCurrency", {
+          code: "either",
+          first: originalCurrency,
+          second: convertedCurrency,
+        }),
 ];
 
 /** Why a currency cannot be chosen; the first rule that is broken. */

@@ -1,4 +1,10 @@
-import { countAtIssuer, exhaustLowValue, issuerOf, restartLowValue } from "../../exemptions/index.ts";
+import {
+  countAtIssuer,
+  exhaustLowValue,
+  issuerOf,
+  recordUnlisted,
+  restartLowValue,
+} from "../../exemptions/index.ts";
 import { exemptionRules, type Connector } from "../../connectors/index.ts";
 import { codeOf, mayFallBack } from "../../platform/api-errors/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
@@ -6,6 +12,7 @@ import type { ProviderOutcome } from "../../providers/index.ts";
 import type { ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import { recordExemption, type RecordedExemption, type Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
+import { listedAt } from "./record-trust-list.ts";
 
 interface ExemptedOutcome {
   readonly transaction: Transaction;
@@ -46,7 +53,7 @@ function isSoftDecline(outcome: ProviderOutcome): boolean {
 
 /**
  * Records that the issuer refused the exemption and demands an authentication, before the payment is stepped up or ends. The card
- * has no place for a low value until its next authentication.
+ * has no place for a low value until its next authentication, and its holder is not taken to have listed the merchant.
  */
 export async function recordRefusedExemption(
   { db, clock }: TransactionParts,
@@ -56,6 +63,8 @@ export async function recordRefusedExemption(
   if (exemption?.outcome !== null || !isSoftDecline(outcome)) return transaction;
   return db.transaction(async (tx) => {
     if (exemption.requested === "lowValue") await exhaustLowValue(tx, transaction.uuid);
+    const listed = exemption.requested === "trusted" ? listedAt({ transaction, connector }) : undefined;
+    if (listed) await recordUnlisted(tx, listed);
     await count(tx, { transaction, connector, exemption, isGranted: false, now: clock.now() });
     return recordExemption(tx, transaction, { ...exemption, applied: null, outcome: "soft_declined" });
   });

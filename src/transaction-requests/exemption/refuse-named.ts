@@ -2,7 +2,9 @@ import type { Exemption } from "@quittance/provider-kit";
 import {
   exemptionOfCode,
   hasLowValuePlace,
+  isOutOfScope,
   refuseExemption,
+  refuseOutOfScope,
   takeLowValue,
   type ExemptionFacts,
 } from "../../exemptions/index.ts";
@@ -31,18 +33,34 @@ export async function refuseNamedExemption(
   parts: TransactionParts,
   routed: RoutedInitialRequest,
 ): Promise<FieldRefusal | undefined> {
+  const code = routed.request.threeDSecureData?.exemptionIndicator;
+  if (isOutOfScope(code)) return refuseScope(parts, routed, code);
   const exemption = namedExemption(routed);
   if (exemption === undefined) return undefined;
   const facts = await factsOf(tx, parts, routed);
   const complaint = refuseExemption(exemption, facts);
-  if (complaint !== undefined) return fieldInvalid(FIELD, complaint);
+  if (complaint !== undefined) return fieldInvalid(FIELD, { code: "exemption_refused", reason: complaint });
   if (exemption !== "lowValue") return undefined;
   const use = lowValueUse(routed, facts);
   if (use === undefined || (await hasLowValuePlace(tx, use))) return undefined;
-  return fieldInvalid(
-    FIELD,
-    "names low value, which the card has used up: five payments or EUR 100.00 since its last authentication",
-  );
+  return fieldInvalid(FIELD, { code: "low_value_used_up" });
+}
+
+function refuseScope(
+  parts: TransactionParts,
+  routed: RoutedInitialRequest,
+  code: "05" | "06" | "07",
+): FieldRefusal | undefined {
+  const { request, source, route } = routed;
+  if (route.connector.kind !== "provider") return undefined;
+  const complaint = refuseOutOfScope(code, {
+    transactionIndicator: request.transactionIndicator ?? "SINGLE",
+    cardType: source.kind === "card" ? (source.facts.bin?.type ?? null) : null,
+    isAuthenticated: isAuthenticated(parts, routed),
+  });
+  return complaint === undefined
+    ? undefined
+    : fieldInvalid(FIELD, { code: "exemption_refused", reason: complaint });
 }
 
 /** Takes the place of a named low value in the commit that records the payment. */
@@ -64,28 +82,35 @@ function lowValueUse({ uuid, source, plan }: RoutedInitialRequest, { cents }: Ex
     : { transactionUuid: uuid, cardKey, cents };
 }
 
-function factsOf(
-  tx: Queryable,
+/** Whether an authentication request is sent before the authorisation. */
+function isAuthenticated(
   parts: TransactionParts,
-  { operation, request, accepted, source, route: { connector } }: RoutedInitialRequest,
-): Promise<ExemptionFacts> {
-  const card = source.kind === "card" ? source.facts : undefined;
-  const transactionIndicator = request.transactionIndicator ?? "SINGLE";
+  { operation, request, source, route: { connector } }: RoutedInitialRequest,
+): boolean {
   const choice = choiceOf(connector, {
     transactionType: operation === "payout" ? "debit" : operation,
-    transactionIndicator,
-    brand: card?.brand ?? "visa",
+    transactionIndicator: request.transactionIndicator ?? "SINGLE",
+    brand: source.kind === "card" ? source.facts.brand : "visa",
     data: request.threeDSecureData ?? {},
     hasDirectoryServer: parts.adapters.get(connector.adapter)?.schemeDirectory !== undefined,
     softDeclined: false,
   });
+  return choice.kind === "authenticate";
+}
+
+function factsOf(
+  tx: Queryable,
+  parts: TransactionParts,
+  routed: RoutedInitialRequest,
+): Promise<ExemptionFacts> {
+  const { operation, request, accepted, source, route } = routed;
   const { amount, surchargeMinor } = accepted;
   return exemptionFacts(tx, parts, {
-    connector,
+    connector: route.connector,
     type: transactionTypeOf(operation),
     amount: amount && { ...amount, minor: amount.minor + surchargeMinor },
-    transactionIndicator,
-    card,
-    isAuthenticated: choice.kind === "authenticate",
+    transactionIndicator: request.transactionIndicator ?? "SINGLE",
+    card: source.kind === "card" ? source.facts : undefined,
+    isAuthenticated: isAuthenticated(parts, routed),
   });
 }

@@ -4,6 +4,7 @@ import {
   exemptionOfCode,
   hasLowValuePlace,
   issuerOf,
+  listedSince,
   pausedAtIssuer,
   refuseExemption,
   returnLowValue,
@@ -22,6 +23,7 @@ import type { TransactionParts } from "../parts.ts";
 import type { Payment } from "../payment.ts";
 import { isAuthenticatedByWallet } from "../source/wallet-rules.ts";
 import { exemptionFacts } from "./exemption-facts.ts";
+import { listedAt } from "./record-trust-list.ts";
 
 /**
  * Requests an exemption for a payment that is about to be authenticated or submitted: the one that its request names, or in `auto`
@@ -37,14 +39,15 @@ export async function requestExemption(parts: TransactionParts, payment: Payment
   if (payment.mustAuthenticate === true)
     return named === undefined ? payment : ignored(parts, payment, named);
   const facts = await factsOf(parts, payment);
+  const listed = named === undefined ? await listedFor(parts, payment, facts) : undefined;
   const candidates =
     named === undefined
-      ? await automatic(parts, payment, facts)
+      ? await automatic(parts, payment, { facts, isTrusted: listed !== undefined })
       : refuseExemption(named, facts) === undefined
         ? [named]
         : [];
   for (const exemption of candidates) {
-    const taken = await take(parts, payment, { exemption, facts });
+    const taken = await take(parts, payment, { exemption, facts, listed });
     if (taken) return { ...payment, transaction: taken };
   }
   return named === undefined ? payment : ignored(parts, payment, named);
@@ -73,11 +76,22 @@ function factsOf(parts: TransactionParts, payment: CardPayment): Promise<Exempti
   });
 }
 
+/** Since when the cardholder has listed the merchant, where that can be requested. */
+async function listedFor(
+  { db }: TransactionParts,
+  payment: CardPayment,
+  { rules, carried }: ExemptionFacts,
+): Promise<Temporal.Instant | undefined> {
+  const isUseful = rules.trusted && rules.order.includes("trusted") && carried.includes("trusted");
+  const at = isUseful ? listedAt(payment) : undefined;
+  return at && listedSince(db, at);
+}
+
 /** An agreement begins with an authentication; the others are those of the rules but for issuers that refuse them. */
 async function automatic(
   { db, clock }: TransactionParts,
   { transaction, connector, source }: CardPayment,
-  facts: ExemptionFacts,
+  { facts, isTrusted }: { facts: ExemptionFacts; isTrusted: boolean },
 ): Promise<Exemption[]> {
   const indicator = transactionIndicatorOf(transaction);
   if (indicator === "INITIAL" || indicator === "FIRST-CARDONFILE") return [];
@@ -85,7 +99,7 @@ async function automatic(
   const needsScore = facts.rules.maxScore !== undefined;
   const assessed = needsScore ? await latestAssessments(db, [transaction.uuid]) : undefined;
   const score = assessed?.get(transaction.uuid)?.score;
-  const possible = automaticExemptions(facts, { score, isTrusted: false });
+  const possible = automaticExemptions(facts, { score, isTrusted });
   if (possible.length === 0 || facts.rules.floor === undefined) return possible;
   const paused = await pausedAtIssuer(db, {
     connectorGuid: connector.guid,
@@ -99,9 +113,15 @@ async function automatic(
 async function take(
   { db, clock }: TransactionParts,
   { transaction, source }: CardPayment,
-  { exemption, facts }: { exemption: Exemption; facts: ExemptionFacts },
+  options: { exemption: Exemption; facts: ExemptionFacts; listed: Temporal.Instant | undefined },
 ): Promise<Transaction | undefined> {
-  const recorded = { requested: exemption, applied: null, outcome: null } as const;
+  const { exemption, facts, listed } = options;
+  const recorded = {
+    requested: exemption,
+    applied: null,
+    outcome: null,
+    ...(exemption === "trusted" && listed && { listedAt: listed.toString() }),
+  } as const;
   if (exemption !== "lowValue") return recordExemption(db, transaction, recorded);
   const { globalFingerprint: cardKey } = source.facts;
   const { cents } = facts;

@@ -250,9 +250,7 @@ async function refuseDeregister(
   if (options.operation !== "deregister" || !options.original) return undefined;
   if (options.request.tokenType === "NT") return { refused: true, code: "no_network_token" };
   const instrument = await openInstrument(parts.db, parts.vault, { transactionUuid: options.original.uuid });
-  if (!instrument)
-    return { refused: true, code: "reference_not_chargeable", because: "did not register an instrument" };
-  if (instrument.deregisteredAt)
-    return { refused: true, code: "reference_not_chargeable", because: "is already deregistered" };
-  return undefined;
+  if (instrument && !instrument.deregisteredAt) return undefined;
+  const because = instrument ? "deregistered_before" : "no_instrument";
+  return { refused: true, code: "reference_not_chargeable", because };
 }

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import { findDraft, previewDraft, type Connector, type ConnectorParts } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { closed, fieldError, Nullable, type OperationRefusal } from "../../tenancy/index.ts";
@@ -56,20 +57,22 @@ export const ImaginedCardPayment = Type.Object(
 
 /** The connector with its 3-D Secure in force or as the draft has it, or why there is none. */
 export async function authenticatingConnector(
-  parts: ConnectorParts & { readonly findConnector: (guid: string) => Promise<Connector | undefined> },
-  { connectorGuid, rules }: { connectorGuid: string; rules: "in_force" | "draft" },
+  parts: ConnectorParts,
+  connector: Connector,
+  rules: "in_force" | "draft",
 ): Promise<Connector | OperationRefusal> {
-  const connector = await parts.findConnector(connectorGuid);
-  if (connector?.kind !== "provider")
+  if (connector.kind !== "provider")
     return fieldError({
       code: "notApplicable",
       path: "connectorGuid",
-      message: "this connector has no provider, and so no 3-D Secure of its own",
+      fault: ofPrograms("this connector has no provider, and so no 3-D Secure of its own"),
     });
   if (rules === "in_force") return connector;
   const subject = "three_d_secure";
-  const draft = await findDraft(parts.db, { connectorGuid, subject });
-  if (!draft) return fieldError({ code: "noSuchEntity", path: "rules", message: "there is no draft" });
+  const draft = await findDraft(parts.db, { connectorGuid: connector.guid, subject });
+  if (!draft) return fieldError({ code: "noSuchEntity", path: "rules", fault: { code: "no_draft" } });
   const after = await previewDraft(parts.db, { current: connector, subject, content: draft.content, parts });
-  return isRefusal(after) ? fieldError({ path: "rules", message: `${after.path}: ${after.message}` }) : after;
+  return isRefusal(after)
+    ? fieldError({ path: "rules", fault: ofPrograms(`${after.path}: ${after.message}`) })
+    : after;
 }

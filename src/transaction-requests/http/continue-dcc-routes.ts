@@ -3,7 +3,13 @@ import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { dccDataOf } from "../../dcc/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
-import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
+import {
+  describedOnly,
+  FlatError,
+  refusedBecause,
+  sendRefused,
+  type HttpServer,
+} from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
 import { continueDcc, type ContinueDccRefusal } from "../conversion/continue-dcc.ts";
@@ -11,6 +17,7 @@ import { featureDataOf } from "../accept/feature-data.ts";
 import type { TransactionParts } from "../parts.ts";
 import { UUID_OF_EARLIER } from "../schema/operation-docs.ts";
 import { transactionResponse } from "../view/transaction-response.ts";
+import { reasonOf } from "../refusal-reason.ts";
 import { responseToRefusal } from "./refusal-responses.ts";
 import { TransactionResponse } from "./transaction-response-schema.ts";
 
@@ -80,6 +87,7 @@ function refuse(reply: FastifyReply, refusal: ContinueDccRefusal): FastifyReply 
         refusedRequest("transactionNotFound", 400, "continueDccUuid: Transaction not found"),
       );
     default:
+      refusedBecause(reply, reasonOf(refusal));
       return sendRefused(reply, responseToRefusal(refusal));
   }
 }

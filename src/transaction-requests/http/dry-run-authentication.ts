@@ -1,17 +1,11 @@
 import { Type } from "typebox";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE, type ConnectorParts } from "../../connectors/index.ts";
+import { CONNECTOR_SCOPE, type ConnectorParts } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { defineOperation } from "../../tenancy/index.ts";
 import { dryRunAuthentication } from "../authentication/dry-run.ts";
 import type { RoutingParts } from "../parts.ts";
 import { authenticatingConnector, planFields } from "./authentication-schemas.ts";
-import {
-  describeGroup,
-  describeLookedAt,
-  dryRunBody,
-  groupFields,
-  lookedAtFields,
-} from "./dry-run-schemas.ts";
+import { describeGroup, dryRunBody, groupFields, lookedAtFields } from "./dry-run-schemas.ts";
 
 const Plan = (description: string) => Type.Object(planFields, { description });
 
@@ -32,7 +26,6 @@ export const dryRunAuthenticationOperation = defineOperation({
   description: "It says what would be sent to issuers, not what they would decide.",
   permission: "read",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   body: dryRunBody("DryRunAuthenticationRequest"),
   response: {
     ...lookedAtFields,
@@ -45,15 +38,10 @@ export const dryRunAuthenticationOperation = defineOperation({
       { description: "Payments that are authenticated before their submission." },
     ),
   },
-  run: async (
-    parts: ConnectorParts & RoutingParts,
-    { params: { connectorGuid }, body: { last = 1_000 } },
-  ) => {
-    const after = await authenticatingConnector(parts, { connectorGuid, rules: "draft" });
+  run: async (parts: ConnectorParts & RoutingParts, { entity: connector, body: { last = 1_000 } }) => {
+    const after = await authenticatingConnector(parts, connector, "draft");
     if (isRefusal(after)) return after;
-    const connector = await authenticatingConnector(parts, { connectorGuid, rules: "in_force" });
-    if (isRefusal(connector)) return connector;
     const run = await dryRunAuthentication(parts.db, parts, { connector, after, limit: last });
-    return { ...describeLookedAt(run), changes: run.changes.map(describeGroup) };
+    return { ...run, changes: run.changes.map(describeGroup) };
   },
 });

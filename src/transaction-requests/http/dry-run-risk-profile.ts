@@ -1,14 +1,8 @@
 import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
-import { dryRunProfile, PROFILE_ID, PROFILE_SCOPE, type RiskProvisioningParts } from "../../risk/index.ts";
+import { dryRunProfile, PROFILE_SCOPE, type RiskProvisioningParts } from "../../risk/index.ts";
 import { defineOperation } from "../../tenancy/index.ts";
-import {
-  describeGroup,
-  describeLookedAt,
-  dryRunBody,
-  groupFields,
-  lookedAtFields,
-} from "./dry-run-schemas.ts";
+import { describeGroup, dryRunBody, groupFields, lookedAtFields } from "./dry-run-schemas.ts";
 import { profileBy } from "./risk-schemas.ts";
 
 const Decision = (description: string) =>
@@ -40,7 +34,6 @@ export const dryRunRiskProfileOperation = defineOperation({
     "The payments are decided one after the other by the rules in force and by the draft: velocities count what each lets through from the first of them on. Lists are those of now. The numbers of accounts are not kept, and of cards six digits and a fingerprint: entries and velocities of accounts do not count.",
   permission: "read",
   scope: PROFILE_SCOPE,
-  params: { profileId: PROFILE_ID },
   body: dryRunBody("DryRunRiskProfileRequest"),
   response: {
     ...lookedAtFields,
@@ -64,12 +57,10 @@ export const dryRunRiskProfileOperation = defineOperation({
       { description: "How many payments are decided how." },
     ),
   },
-  run: async (parts: RiskProvisioningParts, { params: { profileId }, body: { last = 1_000 } }) => {
-    const after = await profileBy(parts, { profileId, rules: "draft" });
+  run: async (parts: RiskProvisioningParts, { entity: profile, body: { last = 1_000 } }) => {
+    const after = await profileBy(parts, profile, "draft");
     if (isRefusal(after)) return after;
-    const profile = await profileBy(parts, { profileId, rules: "in_force" });
-    if (isRefusal(profile)) return profile;
     const run = await dryRunProfile(parts.db, parts, { profile, after, limit: last });
-    return { ...describeLookedAt(run), hits: [...run.hits], changes: run.changes.map(describeGroup) };
+    return { ...run, changes: run.changes.map(describeGroup) };
   },
 });

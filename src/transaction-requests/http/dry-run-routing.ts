@@ -1,16 +1,10 @@
 import { Type } from "typebox";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE, type ConnectorParts } from "../../connectors/index.ts";
+import { CONNECTOR_SCOPE, type ConnectorParts } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { defineOperation, noSuchEntity, Nullable } from "../../tenancy/index.ts";
+import { defineOperation, Nullable } from "../../tenancy/index.ts";
 import type { RoutingParts } from "../parts.ts";
 import { dryRunRouting } from "../routing/dry-run.ts";
-import {
-  describeGroup,
-  describeLookedAt,
-  dryRunBody,
-  groupFields,
-  lookedAtFields,
-} from "./dry-run-schemas.ts";
+import { describeGroup, dryRunBody, groupFields, lookedAtFields } from "./dry-run-schemas.ts";
 import { routingOf } from "./routing-schemas.ts";
 
 const Move = Type.Object({
@@ -27,7 +21,6 @@ export const dryRunRoutingOperation = defineOperation({
   description: "It says where payments would go, not whether they would be approved.",
   permission: "read",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   body: dryRunBody("DryRunRoutingRequest"),
   response: {
     ...lookedAtFields,
@@ -41,20 +34,13 @@ export const dryRunRoutingOperation = defineOperation({
     }),
     stored: Type.Integer({ description: "Payments by stored instruments, which no rule routes." }),
   },
-  run: async (
-    parts: ConnectorParts & RoutingParts,
-    { params: { connectorGuid }, body: { last = 1_000 } },
-  ) => {
-    const draft = await routingOf(parts, { connectorGuid, rules: "draft" });
+  run: async (parts: ConnectorParts & RoutingParts, { entity, body: { last = 1_000 } }) => {
+    const draft = await routingOf(parts, entity, "draft");
     if (isRefusal(draft)) return draft;
-    const connector = await routingOf(parts, { connectorGuid, rules: "in_force" });
-    if (isRefusal(connector)) return noSuchEntity(CONNECTOR_SCOPE);
+    const connector = await routingOf(parts, entity, "in_force");
+    if (isRefusal(connector)) return connector;
     const routing = draft.routingMetaConnector;
     const result = await dryRunRouting(parts.db, parts, { connector, routing, limit: last });
-    return {
-      ...describeLookedAt(result),
-      hits: [...result.hits],
-      moves: result.moves.map(describeGroup),
-    };
+    return { ...result, moves: result.moves.map(describeGroup) };
   },
 });

@@ -39,16 +39,7 @@ export const groupFields = {
   example: Type.String({ description: "The uuid of the newest of them." }),
 };
 
-/** The result of a dry run as JSON: its moments, and its groups. */
-export function describeLookedAt<Run extends LookedAt>(run: Run) {
-  return { ...run, from: run.from?.toString() ?? null, to: run.to?.toString() ?? null };
-}
-
-interface LookedAt {
-  readonly from: Temporal.Instant | null;
-  readonly to: Temporal.Instant | null;
-}
-
+/** A group of the result of a dry run as responses show it. */
 export function describeGroup<Group extends { count: number; amounts: ReadonlyMap<string, bigint> }>({
   count,
   amounts,

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE, type ConnectorParts } from "../../connectors/index.ts";
+import { CONNECTOR_SCOPE, type ConnectorParts } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { closed, defineOperation } from "../../tenancy/index.ts";
+import { defineOperation, closed } from "../../tenancy/index.ts";
 import { explainAuthentication } from "../authentication/explain-authentication.ts";
 import { factsOfImagined } from "../authentication/imagined-payment.ts";
 import type { RoutingParts } from "../parts.ts";
@@ -15,7 +15,6 @@ export const explainAuthenticationOperation = defineOperation({
   description: "It says what is sent to the issuer, not what the issuer would decide.",
   permission: "read",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   body: Type.Object(
     { rules: Type.Optional(Rules), payment: ImaginedCardPayment },
     { ...closed, title: "ExplainAuthenticationRequest" },
@@ -34,11 +33,11 @@ export const explainAuthenticationOperation = defineOperation({
       { description: "In their order, as in getAuthenticationTrace." },
     ),
   },
-  run: async (parts: ConnectorParts & RoutingParts, { params: { connectorGuid }, body }) => {
+  run: async (parts: ConnectorParts & RoutingParts, { entity, body }) => {
     const { rules = "in_force", payment } = body;
-    const connector = await authenticatingConnector(parts, { connectorGuid, rules });
+    const connector = await authenticatingConnector(parts, entity, rules);
     if (isRefusal(connector)) return connector;
     const plan = explainAuthentication(connector, factsOfImagined(parts, { connector, payment }));
-    return { ...plan, decisions: plan.decisions.map((decision) => ({ ...decision })) };
+    return { ...plan, decisions: plan.decisions };
   },
 });

@@ -1,7 +1,8 @@
 import { Type } from "typebox";
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { explainProfile, PROFILE_ID, PROFILE_SCOPE, type RiskProvisioningParts } from "../../risk/index.ts";
-import { closed, defineOperation, fieldError, Guid, isTenantWithin } from "../../tenancy/index.ts";
+import { explainProfile, PROFILE_SCOPE, type RiskProvisioningParts } from "../../risk/index.ts";
+import { defineOperation, fieldError, Guid, isTenantWithin, closed } from "../../tenancy/index.ts";
 import { ImaginedRiskPaymentSchema, profileBy, readImaginedRisk } from "./risk-schemas.ts";
 import { Rules } from "./routing-schemas.ts";
 
@@ -13,7 +14,6 @@ export const explainRiskProfileOperation = defineOperation({
   summary: "Say what a risk profile decides of an imagined payment, and which rules hit",
   permission: "read",
   scope: PROFILE_SCOPE,
-  params: { profileId: PROFILE_ID },
   body: Type.Object(
     {
       rules: Type.Optional(Rules),
@@ -41,9 +41,9 @@ export const explainRiskProfileOperation = defineOperation({
       { description: "In their order, up to the rule that decided." },
     ),
   },
-  run: async (parts: RiskProvisioningParts, { params: { profileId }, body }) => {
+  run: async (parts: RiskProvisioningParts, { entity, body }) => {
     const { rules = "in_force", connectorGuid, payment } = body;
-    const profile = await profileBy(parts, { profileId, rules });
+    const profile = await profileBy(parts, entity, rules);
     if (isRefusal(profile)) return profile;
     const imagined = readImaginedRisk(payment);
     if (isRefusal(imagined)) return imagined;
@@ -56,7 +56,7 @@ export const explainRiskProfileOperation = defineOperation({
       return fieldError({
         code: "noSuchEntity",
         path: "connectorGuid",
-        message: "there is no such connector below the profile's tenant",
+        fault: ofPrograms("there is no such connector below the profile's tenant"),
       });
     const { checks, ...decided } = await explainProfile(parts, { profile, payment: imagined, connector });
     return {

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE, type ConnectorParts } from "../../connectors/index.ts";
+import { CONNECTOR_SCOPE, type ConnectorParts } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { closed, defineOperation, Nullable } from "../../tenancy/index.ts";
+import { defineOperation, Nullable, closed } from "../../tenancy/index.ts";
 import type { RoutingParts } from "../parts.ts";
 import { explainRoute } from "../routing/explain-route.ts";
 import { ImaginedPayment, routingOf, Rules } from "./routing-schemas.ts";
@@ -19,7 +19,6 @@ export const explainRouteOperation = defineOperation({
   summary: "Say where a routing connector would send an imagined payment, and why",
   permission: "read",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   body: Type.Object(
     { rules: Type.Optional(Rules), payment: ImaginedPayment },
     { ...closed, title: "ExplainRouteRequest" },
@@ -44,8 +43,8 @@ export const explainRouteOperation = defineOperation({
       description: "Tried in this order when the provider of the chosen one cannot be reached.",
     }),
   },
-  run: async (parts: ConnectorParts & RoutingParts, { params: { connectorGuid }, body }) => {
-    const connector = await routingOf(parts, { connectorGuid, rules: body.rules ?? "in_force" });
+  run: async (parts: ConnectorParts & RoutingParts, { entity, body }) => {
+    const connector = await routingOf(parts, entity, body.rules ?? "in_force");
     if (isRefusal(connector)) return connector;
     const { rules, rule, considered, chosen, fallback } = await explainRoute(parts, {
       routing: connector.routingMetaConnector,
@@ -53,9 +52,8 @@ export const explainRouteOperation = defineOperation({
     });
     return {
       rules: rules.map((conditions) => ({
-        conditions: conditions.map(({ wanted, actual, ...condition }) => ({
+        conditions: conditions.map(({ actual, ...condition }) => ({
           ...condition,
-          wanted: [...wanted],
           actual: actual ?? null,
         })),
       })),

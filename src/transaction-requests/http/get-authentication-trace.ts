@@ -1,10 +1,9 @@
 import { Type } from "typebox";
-import { defineOperation, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
+import { defineOperation, type ProvisioningParts } from "../../tenancy/index.ts";
 import {
   ArchivedSchema,
   describeArchived,
   findArchived,
-  findTransaction,
   TRANSACTION_SCOPE,
 } from "../../transactions/index.ts";
 import { authenticationTrace } from "../authentication/index.ts";
@@ -46,7 +45,6 @@ export const getAuthenticationTraceOperation = defineOperation({
   summary: "Why a transaction was, or was not, authenticated by 3-D Secure",
   permission: "read",
   scope: TRANSACTION_SCOPE,
-  params: { transactionUuid: Type.String({ maxLength: 50 }) },
   response: {
     transactionUuid: Type.String(),
     transactionStatus: Type.String(),
@@ -55,10 +53,8 @@ export const getAuthenticationTraceOperation = defineOperation({
     stepUps: Type.Object({ used: Type.Integer(), most: Type.Integer() }),
     archived: ArchivedSchema,
   },
-  run: async ({ db }: ProvisioningParts, { params: { transactionUuid } }) => {
-    const transaction = await findTransaction(db, transactionUuid);
-    if (transaction === undefined) return noSuchEntity(TRANSACTION_SCOPE);
+  run: async ({ db }: ProvisioningParts, { entity: transaction }) => {
     const trace = await authenticationTrace(db, transaction);
-    return { ...trace, archived: describeArchived(await findArchived(db, transactionUuid)) };
+    return { ...trace, archived: describeArchived(await findArchived(db, transaction.uuid)) };
   },
 });

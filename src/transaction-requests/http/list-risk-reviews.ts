@@ -3,14 +3,12 @@ import { formatAmount } from "../../platform/money/index.ts";
 import { latestAssessments } from "../../risk/index.ts";
 import {
   closed,
-  cutPage,
   defineOperation,
   Guid,
-  MAX_PER_PAGE,
-  MERCHANT_GUID,
   MERCHANT_SCOPE,
-  nextPage,
   type ProvisioningParts,
+  nextPage,
+  readPage,
 } from "../../tenancy/index.ts";
 import { listInReview, totalOf, type Transaction } from "../../transactions/index.ts";
 
@@ -38,12 +36,14 @@ export const listRiskReviewsOperation = defineOperation({
   summary: "List a merchant's transactions that wait for a decision",
   permission: "read",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: MERCHANT_GUID },
   query: Query,
   response: { reviews: Type.Array(Review, { description: "The transactions." }), ...nextPage },
-  run: async ({ db }: ProvisioningParts, { params: { merchantGuid }, query: { after = "" } }) => {
-    const rows = await listInReview(db, { merchantGuid, after, limit: MAX_PER_PAGE + 1 });
-    const { entries, next } = cutPage(rows, { cursor: ({ uuid }) => uuid });
+  run: async ({ db }: ProvisioningParts, { params: { merchantGuid }, query }) => {
+    const { entries, next } = await readPage(
+      query,
+      ({ after = "", limit }) => listInReview(db, { merchantGuid, after, limit }),
+      ({ uuid }) => uuid,
+    );
     const assessments = await latestAssessments(
       db,
       entries.map(({ uuid }) => uuid),

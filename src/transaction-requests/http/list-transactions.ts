@@ -1,10 +1,7 @@
-import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { authenticateCaller, reachOf, type ResolveCaller } from "../../connectors/index.ts";
+import { authenticateLimited, reachOf, type CallerAccess } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
-import type { Counters } from "../../platform/counters/index.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
-import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { Nullable } from "../../tenancy/index.ts";
 import type { TransactionParts } from "../parts.ts";
@@ -66,17 +63,8 @@ type List = { Params: { apiKey: string }; Querystring: Record<string, string | u
 export function registerTransactionList(
   app: HttpServer,
   parts: TransactionParts,
-  { resolveCaller, rateLimits }: { resolveCaller: ResolveCaller; rateLimits: Counters | undefined },
+  access: CallerAccess,
 ): void {
-  const { onRequest, preValidation } = authenticateCaller(resolveCaller, "list");
-  const perUser: RequestLimit<FastifyRequest<List>>[] = rateLimits
-    ? [
-        {
-          limit: new RateLimit({ counters: rateLimits, name: "lists of a user", max: 60, windowSeconds: 60 }),
-          keyOf: ({ caller }) => caller.user.guid,
-        },
-      ]
-    : [];
   app.get<List>(
     "/api/v3/transactions/:apiKey",
     {
@@ -91,8 +79,7 @@ export function registerTransactionList(
         response: { 200: ListResponse, "4xx": FlatError },
         security: [{ basic: [] }],
       },
-      onRequest,
-      preValidation: [preValidation, limitRequests(perUser)],
+      ...authenticateLimited(access, { needs: "list", perUser: { name: "lists of a user", max: 60 } }),
       ...describedOnly,
     },
     async ({ query, caller: { connector, merchant } }, reply) => {

@@ -6,7 +6,7 @@ import {
 import { refusedRequest, type RefusedRequest } from "../../platform/api-errors/index.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import { publicStatus } from "../../transactions/index.ts";
-import type { RepeatedTransactionId, RequestRefusal } from "../refusals.ts";
+import type { FieldRefusal, RepeatedTransactionId, RequestRefusal } from "../refusals.ts";
 
 interface RefusalResponse extends Omit<RefusedRequest, "errorCode"> {
   /** Textual where customer profiles are not available: the API has no number for it. */
@@ -19,8 +19,11 @@ interface RefusalResponse extends Omit<RefusedRequest, "errorCode"> {
   };
 }
 
+/** Refusals of fields have a name and a sentence here: other slices have faults of their own. */
+type Refused = Exclude<RequestRefusal, FieldRefusal> | Omit<FieldRefusal, "fault">;
+
 /** The one table from refusal to response. */
-export function responseToRefusal(refusal: RequestRefusal): RefusalResponse {
+export function responseToRefusal(refusal: Refused): RefusalResponse {
   switch (refusal.code) {
     case "field_invalid":
       return invalid(`${refusal.path}: ${refusal.message}`);
@@ -53,7 +56,7 @@ export function responseToRefusal(refusal: RequestRefusal): RefusalResponse {
     case "no_network_token":
       return logical("tokenType: the payment instrument has no network token");
     case "reference_not_chargeable":
-      return logical(`referenceUuid: the transaction ${refusal.because}`);
+      return logical(`referenceUuid: the transaction ${NOT_CHARGEABLE[refusal.because]}`);
     case "connector_disabled":
       return refusedRequest("invalidConfiguration", 400, "The connector is disabled");
     case "provider_not_available":
@@ -80,6 +83,15 @@ export function responseToRefusal(refusal: RequestRefusal): RefusalResponse {
       return refusedRequest("transactionNotFound", 200);
   }
 }
+
+const NOT_CHARGEABLE: Readonly<
+  Record<Extract<RequestRefusal, { code: "reference_not_chargeable" }>["because"], string>
+> = {
+  deregistered: "is deregistered",
+  deregistered_before: "is already deregistered",
+  no_instrument: "did not register an instrument",
+  not_successful: "is not successful",
+};
 
 /** Clients read the code of a transaction's error as a number. */
 function profileResponse(refusal: IdentifierRefusal | ProfilesNotAvailable): RefusalResponse {

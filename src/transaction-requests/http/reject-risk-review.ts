@@ -1,7 +1,7 @@
 import { defineOperation } from "../../tenancy/index.ts";
 import { TRANSACTION_SCOPE } from "../../transactions/index.ts";
 import { rejectReview } from "../risk/decide-review.ts";
-import { answerDecision, decisionFields, reviewParams, type ReviewParts } from "./risk-decision.ts";
+import { answerDecision, decisionFields, type ReviewParts } from "./risk-decision.ts";
 
 export const rejectRiskReviewOperation = defineOperation({
   id: "rejectRiskReview",
@@ -9,7 +9,6 @@ export const rejectRiskReviewOperation = defineOperation({
   summary: "Decline a transaction that is under review; its authorisation is voided",
   permission: "review",
   scope: TRANSACTION_SCOPE,
-  params: reviewParams,
   response: decisionFields,
   run: async (
     { transactions }: ReviewParts,

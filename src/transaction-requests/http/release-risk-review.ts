@@ -1,7 +1,7 @@
 import { defineOperation } from "../../tenancy/index.ts";
 import { TRANSACTION_SCOPE } from "../../transactions/index.ts";
 import { releaseReview } from "../risk/decide-review.ts";
-import { answerDecision, decisionFields, reviewParams, type ReviewParts } from "./risk-decision.ts";
+import { answerDecision, decisionFields, type ReviewParts } from "./risk-decision.ts";
 
 export const releaseRiskReviewOperation = defineOperation({
   id: "releaseRiskReview",
@@ -9,7 +9,6 @@ export const releaseRiskReviewOperation = defineOperation({
   summary: "Approve a transaction that is under review; a debit is captured",
   permission: "review",
   scope: TRANSACTION_SCOPE,
-  params: reviewParams,
   response: decisionFields,
   run: async (
     { transactions }: ReviewParts,

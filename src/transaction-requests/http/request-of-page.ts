@@ -15,9 +15,9 @@ export function requestOfPage(
   const validate = http.compileValidationSchema(REQUEST_SCHEMAS[operation], "body");
   if (!validate(sent)) {
     const error = mostSpecificError(validate.errors ?? []);
-    if (!error) return fieldInvalid("root", "is not valid");
-    const { path, message } = problemOf(error);
-    return fieldInvalid(path, message);
+    if (!error) return fieldInvalid("root", { code: "wrong_form", form: "own", wanted: "is not valid" });
+    const { path, fault } = problemOf(error);
+    return fieldInvalid(path, fault);
   }
   const request = canonicalRequest(sent);
   return isRefusal(request) ? request : (refuseCardDataInText(request) ?? request);

@@ -1,16 +1,16 @@
 import { Type, type Static } from "typebox";
-import { parseAmount, wordsOfAmountRefusal } from "../../platform/money/index.ts";
+import { ofPrograms } from "../../platform/rule-fault.ts";
+import { faultOfAmount } from "../../platform/field-fault.ts";
+import { parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   draftedProfile,
-  findProfile,
-  findProfileDraft,
-  PROFILE_SCOPE,
+  PROFILE_TABLES,
   type ImaginedRiskPayment,
   type RiskProfile,
   type RiskProvisioningParts,
 } from "../../risk/index.ts";
-import { closed, fieldError, noSuchEntity, type OperationRefusal } from "../../tenancy/index.ts";
+import { closed, fieldError, findDraftIn, type OperationRefusal } from "../../tenancy/index.ts";
 
 const Country = (description: string) =>
   Type.Optional(Type.String({ pattern: "^[A-Z]{2}$", description, examples: ["AT"] }));
@@ -50,14 +50,14 @@ export function readImaginedRisk(
     return fieldError({
       code: "missing",
       path: amount === undefined ? "payment.amount" : "payment.currency",
-      message: "an amount and its currency go together",
+      fault: ofPrograms("an amount and its currency go together"),
     });
   if (amount === undefined || currency === undefined) return { amount: null, bin, binCountry, customer };
   const money = parseAmount(amount, currency);
   if (isRefusal(money))
     return fieldError({
       path: "payment.amount",
-      message: wordsOfAmountRefusal(money, { text: amount, currency }),
+      fault: faultOfAmount(money, { text: amount, currency }),
     });
   return { amount: money, bin, binCountry, customer };
 }
@@ -65,13 +65,12 @@ export function readImaginedRisk(
 /** The profile with the rules that a request names, or why it has none. */
 export async function profileBy(
   { db }: Pick<RiskProvisioningParts, "db">,
-  { profileId, rules }: { profileId: string; rules: "in_force" | "draft" },
+  profile: RiskProfile,
+  rules: "in_force" | "draft",
 ): Promise<RiskProfile | OperationRefusal> {
-  const profile = await findProfile(db, Number(profileId));
-  if (!profile) return noSuchEntity(PROFILE_SCOPE);
   if (rules === "in_force") return profile;
-  const draft = await findProfileDraft(db, profile.id);
+  const draft = await findDraftIn(db, PROFILE_TABLES, profile.id);
   return draft
     ? draftedProfile(profile, draft.content)
-    : fieldError({ code: "noSuchEntity", path: "rules", message: "there is no draft" });
+    : fieldError({ code: "noSuchEntity", path: "rules", fault: { code: "no_draft" } });
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import { findDraft, previewDraft, type Connector, type ConnectorParts } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { closed, fieldError, type OperationRefusal } from "../../tenancy/index.ts";
@@ -41,21 +42,22 @@ export type ImaginedPayment = Static<typeof ImaginedPayment>;
 
 /** The routing of a connector with the rules that a request names, or why it has none. */
 export async function routingOf(
-  parts: ConnectorParts & { readonly findConnector: (guid: string) => Promise<Connector | undefined> },
-  { connectorGuid, rules }: { connectorGuid: string; rules: "in_force" | "draft" },
+  parts: ConnectorParts,
+  connector: Connector,
+  rules: "in_force" | "draft",
 ): Promise<Extract<Connector, { kind: "routing" }> | OperationRefusal> {
-  const connector = await parts.findConnector(connectorGuid);
   const notRouting = fieldError({
     code: "notApplicable",
     path: "connectorGuid",
-    message: "this is no routing connector",
+    fault: { code: "no_routing" },
   });
-  if (connector?.kind !== "routing") return notRouting;
+  if (connector.kind !== "routing") return notRouting;
   if (rules === "in_force") return connector;
-  const draft = await findDraft(parts.db, { connectorGuid, subject: "routing" });
-  if (!draft) return fieldError({ code: "noSuchEntity", path: "rules", message: "there is no draft" });
+  const draft = await findDraft(parts.db, { connectorGuid: connector.guid, subject: "routing" });
+  if (!draft) return fieldError({ code: "noSuchEntity", path: "rules", fault: { code: "no_draft" } });
   const { content } = draft;
   const after = await previewDraft(parts.db, { current: connector, subject: "routing", content, parts });
-  if (isRefusal(after)) return fieldError({ path: "rules", message: `${after.path}: ${after.message}` });
+  if (isRefusal(after))
+    return fieldError({ path: "rules", fault: ofPrograms(`${after.path}: ${after.message}`) });
   return after.kind === "routing" ? after : notRouting;
 }

@@ -1,13 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
-import type { Counters } from "../../platform/counters/index.ts";
-import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
-import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
+import { authenticateLimited, type CallerAccess } from "../../connectors/index.ts";
+import {
+  describedOnly,
+  FlatError,
+  refusedBecause,
+  sendRefused,
+  type HttpServer,
+} from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { StatusRefusal } from "../refusals.ts";
 import { statusByMerchantTransactionId, statusByUuid } from "../view/transaction-status.ts";
+import { reasonOf } from "../refusal-reason.ts";
 import { responseToRefusal } from "./refusal-responses.ts";
 import { StatusResponse } from "./status-response-schema.ts";
 
@@ -17,22 +22,17 @@ const Query = Type.Object(
 );
 
 /** `GET /api/v3/status/{apiKey}/…` */
-export function registerStatusRoutes(
-  app: HttpServer,
-  parts: TransactionParts,
-  { resolveCaller, rateLimits }: { resolveCaller: ResolveCaller; rateLimits: Counters | undefined },
-): void {
+export function registerStatusRoutes(app: HttpServer, parts: TransactionParts, access: CallerAccess): void {
   const common = {
     tags: ["Status"],
     querystring: Query,
     response: { 200: Type.Union([StatusResponse, FlatError]), "4xx": FlatError },
     security: [{ basic: [] }],
   };
-  const { onRequest, preValidation } = authenticateCaller(resolveCaller);
-  const hooks = {
-    onRequest,
-    preValidation: [preValidation, ...(rateLimits ? [limitRequests(statusLimits(rateLimits))] : [])],
-  };
+  const hooks = authenticateLimited(access, {
+    perUser: { name: "status of a user", max: 60 },
+    perRecord: { name: "status of a transaction", max: 10 },
+  });
 
   app.get<{ Params: { apiKey: string; uuid: string }; Querystring: { includeTracing?: string } }>(
     "/api/v3/status/:apiKey/getByUuid/:uuid",
@@ -70,21 +70,6 @@ export function registerStatusRoutes(
   );
 }
 
-/** 60 requests a minute per API user, 10 per transaction. */
-function statusLimits(counters: Counters): RequestLimit<FastifyRequest<{ Params: { apiKey: string } }>>[] {
-  const limitOf = (name: string, max: number) => new RateLimit({ counters, name, max, windowSeconds: 60 });
-  return [
-    {
-      limit: limitOf("status of a user", 60),
-      keyOf: ({ caller }) => caller.user.guid,
-    },
-    {
-      limit: limitOf("status of a transaction", 10),
-      keyOf: ({ caller, params: { apiKey: _apiKey, ...id } }) => JSON.stringify([caller.merchant.guid, id]),
-    },
-  ];
-}
-
 function params(name: string) {
   return Type.Object({
     apiKey: Type.String({ maxLength: 50, examples: ["demo-card"] }),
@@ -105,6 +90,9 @@ function scopeOf(
 }
 
 function send(reply: FastifyReply, status: StatusResponse | StatusRefusal): FastifyReply {
-  if (isRefusal(status)) return sendRefused(reply, responseToRefusal(status));
+  if (isRefusal(status)) {
+    refusedBecause(reply, reasonOf(status));
+    return sendRefused(reply, responseToRefusal(status));
+  }
   return reply.send(status);
 }

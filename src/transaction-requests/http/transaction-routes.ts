@@ -1,5 +1,11 @@
 import { Type } from "typebox";
-import { describedOnly, sendRefused, type HttpServer } from "../../platform/http/index.ts";
+import {
+  compileSchemasOf,
+  describedOnly,
+  refusedBecause,
+  sendRefused,
+  type HttpServer,
+} from "../../platform/http/index.ts";
 import { aboutTransaction } from "../../platform/log-subject.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
@@ -15,6 +21,7 @@ import { transactionResponse } from "../view/transaction-response.ts";
 import { riskCheckDataOf } from "../risk/risk-check-data.ts";
 import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
 import { redirectQrCode } from "./redirect-qr-code.ts";
+import { reasonOf } from "../refusal-reason.ts";
 import { responseToRefusal } from "./refusal-responses.ts";
 import { TransactionResponse, TransactionError } from "./transaction-response-schema.ts";
 import { OPERATIONS } from "../schema/operations.ts";
@@ -58,6 +65,7 @@ export function registerTransactionRoutes(
             ? canonical
             : await requestTransaction(parts, { operation, request: canonical, requester: request.caller });
           if (isRefusal(transaction)) {
+            refusedBecause(reply, reasonOf(transaction));
             const refused = responseToRefusal(transaction);
             const message = typeof refused.errorCode === "string" && { message: refused.errorMessage };
             return sendRefused(reply, refused, { ...message, ...refused.more });
@@ -67,6 +75,12 @@ export function registerTransactionRoutes(
       );
     }
   }
+}
+
+/** Compiles the schemas of the calls that most payments begin with, so that the first one after a start does not wait for it. */
+export async function prepareFirstPayment(): Promise<void> {
+  for (const operation of ["debit", "preauthorize"] as const)
+    await compileSchemasOf("POST", `${PREFIXES[0]}/:apiKey/${operation}`);
 }
 
 async function responseFor(parts: TransactionParts, transaction: Transaction): Promise<TransactionResponse> {

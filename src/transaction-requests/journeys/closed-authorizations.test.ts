@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient, type ApiResponse } from "../../../tests/support/api-client.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
 /** The provider never receives it: pending at first, and declined (3005) after two inquiries found nothing. */
 const DECLINED_LATER = { extraData: { "simulator:loseRequest": "1" } };
@@ -10,14 +11,8 @@ const DECLINED_LATER = { extraData: { "simulator:loseRequest": "1" } };
 const APPROVED_LATER = { extraData: { "simulator:dropAnswer": "1" } };
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
 
 async function authorized(): Promise<string> {
   return (await api.preauthorize({ amount: "100.00" })).body["uuid"];

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { createConnector, SIMULATED_CARDS } from "../../../tests/support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import {
   fillIn,
   orderOnPage,
@@ -17,14 +18,11 @@ import { shownDigits } from "@quittance/provider-kit/testing";
 const DECLINED = { ...VISA, cardNumber: "4000000000000002" };
 const DID_NOT_GO_THROUGH = "The payment did not go through. Nothing was charged.";
 
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   await started.gateway.runDue();
   await connector("five");
   await connector("one", { settings: { "tx:max-attempts": "1" } });
@@ -33,7 +31,6 @@ beforeAll(async () => {
   await connector("slow", { config: { extraData: { "simulator:delayMs": "800" } } });
   await connector("pages", { method: "RedirectPay" });
 });
-afterAll(() => started.close());
 
 function connector(apiKey: string, request: Record<string, unknown> = {}): Promise<string> {
   const cards = request["routingMetaConnector"] === undefined ? SIMULATED_CARDS : {};

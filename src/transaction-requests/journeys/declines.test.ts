@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
 import { createConnector, SIMULATED_CARDS } from "../../../tests/support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
-let started: TestGateway;
-let api: ApiClient;
-let receiver: CallbackReceiver;
+const started = forThisFile(() => startTestGateway());
+const receiver = forThisFile(startCallbackReceiver);
+const api = forThisFile(() => new ApiClient(started.url));
 
 beforeAll(async () => {
-  [started, receiver] = await Promise.all([startTestGateway(), startCallbackReceiver()]);
-  api = new ApiClient(started.url);
   const operator = new ApiClient(started.url, ADMINISTRATOR);
   await started.gateway.runDue();
   await createConnector(operator, {
@@ -24,7 +23,6 @@ beforeAll(async () => {
     config: { extraData: { defaultResult: "error", "simulator:schemeCode": "91" } },
   });
 });
-afterAll(() => Promise.all([started.close(), receiver.close()]));
 
 /** The Simulator declines these. */
 const VISA = "4000000000000002";

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { anOrder, ApiClient, type ApiResponse } from "../../../tests/support/api-client.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { payOnPage } from "../../../tests/support/hosted-page.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
 
 const { transactionToken: _token, ...NO_TOKEN } = anOrder();
 

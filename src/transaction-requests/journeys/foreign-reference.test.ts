@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { anOrder } from "../../../tests/support/api-client.ts";
-import { openProfileShop, type NewMerchant, type ProfileShop } from "../../../tests/support/profiles.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { openProfileShop, type NewMerchant } from "../../../tests/support/profiles.ts";
 
 const MONEY = { amount: "5.00", currency: "EUR" };
 /** The operations with a `referenceUuid`, with the other fields that each of them needs. */
@@ -16,17 +17,15 @@ const OPERATIONS = {
 };
 const NO_SUCH_UUID = "00000000000000000000";
 
-let shop: ProfileShop;
+const shop = forThisFile(() => openProfileShop());
 let owner: NewMerchant;
 let stranger: NewMerchant;
 
 beforeAll(async () => {
-  shop = await openProfileShop();
   const tenantGuid = await shop.createTenant({ name: "Shops" });
   owner = await shop.createMerchant({ tenantGuid, apiKey: "reference-owner" });
   stranger = await shop.createMerchant({ tenantGuid, apiKey: "reference-stranger" });
 });
-afterAll(() => shop?.close());
 
 test.each(["debit", "preauthorize", "register"])(
   "the referenceUuid of another merchant's %s is refused like an unknown one, in every operation",

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { cancelOrExpire } from "../../transactions/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { createConnector, DEMO_MERCHANT } from "../../../tests/support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { orderOnPage, press } from "../../../tests/support/hosted-page.ts";
 import { formsOf, submit, visit } from "../../../tests/support/script-less-customer.ts";
 
@@ -15,18 +16,14 @@ const LINK = { payByLink: { sendByEmail: false } };
 const ARRIVES_LATE = { extraData: { "simulator:arriveLate": "1" } };
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   const choice = { multiMethodMetaConnector: { connectors: [CARD, REDIRECT], retries: 2 } };
   await createConnector(operator, { apiKey: "choose", ...choice });
 });
-afterAll(() => started.close());
 
 async function passMinutes(minutes: number): Promise<void> {
   clock.advance({ minutes });

@@ -2,25 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createHash, createHmac } from "node:crypto";
 import { ManualClock } from "../../platform/clock.ts";
 import { anOrder, ApiClient, type ApiResponse } from "../../../tests/support/api-client.ts";
-import {
-  isValidForPhpClient,
-  startCallbackReceiver,
-  type CallbackReceiver,
-} from "../../../tests/support/callback-receiver.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { isValidForPhpClient, startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let receiver: CallbackReceiver;
+const started = forThisFile(() => startTestGateway({ clock }));
+const receiver = forThisFile(startCallbackReceiver);
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 const guids: Record<string, string> = {};
 
 beforeAll(async () => {
-  [started, receiver] = await Promise.all([startTestGateway({ clock }), startCallbackReceiver()]);
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   await started.gateway.runDue();
   const simulator = { adapter: "Simulator", method: "Creditcard" };
   await connector("member", { ...simulator, sharedSecret: "secret-of-member" });
@@ -35,7 +29,6 @@ beforeAll(async () => {
     multiMethodMetaConnector: { connectors: [guids["other-member"], guids["member"]] },
   });
 });
-afterAll(() => Promise.all([started.close(), receiver.close()]));
 beforeEach(() => void (receiver.received.length = 0));
 
 async function connector(name: string, request: Record<string, unknown>): Promise<void> {

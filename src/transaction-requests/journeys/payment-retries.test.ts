@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { fillIn, orderOnPage, press, RETURN_ADDRESSES, VISA } from "../../../tests/support/hosted-page.ts";
 import { formsOf, submit, visit, type Page } from "../../../tests/support/script-less-customer.ts";
 
@@ -11,14 +12,11 @@ const DECLINED = { ...VISA, cardNumber: "4000000000000002" };
 const DECLINED_IN_USD = { ...VISA, cardNumber: "4111110000000005" };
 const SECOND_CHOICE = "Choose how to pay";
 
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   await started.gateway.runDue();
   const card = await connector("cards", {
     adapter: "Simulator",
@@ -38,7 +36,6 @@ beforeAll(async () => {
   // What the page says itself comes before the setting.
   await connector("none", { multiMethodMetaConnector: { connectors, retries: 0 } });
 });
-afterAll(() => started.close());
 
 async function connector(apiKey: string, request: Record<string, unknown>): Promise<string> {
   const path = `/api/provisioning/createConnector/${MERCHANT}`;

@@ -12,6 +12,7 @@ import type { Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   countChargedBack,
+  englishOfDispute,
   refuseDispute,
   findProviderInitiated,
   lockTransaction,
@@ -51,7 +52,7 @@ export async function recordDispute(
     await lockTransaction(tx, original.uuid);
     const problem = await refuseDispute(tx, { original, dispute: event });
     if (problem === undefined) await recordReport(parts, tx, { event, original, initiatedBy });
-    return problem;
+    return problem && englishOfDispute(problem);
   });
   if (because !== undefined) {
     const { disputeId } = event;
@@ -167,45 +168,57 @@ async function insertDisputedMoney(
   }: { money: DisputedMoney; original: Transaction; initiatedBy?: string | undefined },
 ): Promise<void> {
   const { type, disputeId, isSecond, amount, reason } = money;
-  const uuid = parts.ids.transactionUuid();
-  const isNew = await recordProviderInitiated(tx, {
+  const uuid = await recordByProvider(parts, tx, {
     original,
     identity: { kind: "dispute", type, disputeId, isSecond },
-    transaction: {
-      ...recordByProvider(parts, original, initiatedBy),
-      uuid,
-      type,
-      amountMinor: amount.minor,
-      currency: amount.currency,
-      result: { dispute: { disputeId, reason, ...(isSecond && { isSecond }) } },
-    },
+    type,
+    amount,
+    result: { dispute: { disputeId, reason, ...(isSecond && { isSecond }) } },
+    initiatedBy,
   });
-  if (!isNew) return;
+  if (uuid === undefined) return;
   await countChargedBack(tx, original);
   await recordInMerchantsCurrency(tx, { uuid, type, original, amount });
 }
 
-/** The fields that a record of the provider's own action takes from the transaction that it follows. */
-export function recordByProvider(
-  { clock }: Pick<TransactionParts, "clock">,
-  original: Transaction,
-  initiatedBy = "provider",
-) {
-  return {
-    tenantGuid: original.tenantGuid,
-    merchantGuid: original.merchantGuid,
-    connectorGuid: original.connectorGuid,
-    metaConnectorGuid: original.metaConnectorGuid,
-    callbackUrl: original.callbackUrl,
-    callbackHash: original.callbackHash,
-    callbackOnPending: false,
-    request: {},
-    card: original.card,
-    initiatedBy,
-    apiVersion: "psp",
-    testMode: original.testMode,
-    at: clock.now(),
-  };
+/** Records the provider's own action as a transaction that follows the original. Undefined: it was recorded before. */
+export async function recordByProvider(
+  { clock, ids }: Pick<TransactionParts, "clock" | "ids">,
+  tx: DatabaseTransaction,
+  record: Pick<Parameters<typeof recordProviderInitiated>[1], "original" | "identity" | "status"> & {
+    readonly type: Transaction["type"];
+    readonly amount: { readonly minor: bigint; readonly currency: string | null } | null;
+    readonly result: Readonly<Record<string, unknown>>;
+    readonly initiatedBy?: string | undefined;
+  },
+): Promise<string | undefined> {
+  const { original, type, amount, result, initiatedBy = "provider", ...of } = record;
+  const uuid = ids.transactionUuid();
+  const isNew = await recordProviderInitiated(tx, {
+    ...of,
+    original,
+    transaction: {
+      tenantGuid: original.tenantGuid,
+      merchantGuid: original.merchantGuid,
+      connectorGuid: original.connectorGuid,
+      metaConnectorGuid: original.metaConnectorGuid,
+      callbackUrl: original.callbackUrl,
+      callbackHash: original.callbackHash,
+      callbackOnPending: false,
+      request: {},
+      card: original.card,
+      initiatedBy,
+      apiVersion: "psp",
+      testMode: original.testMode,
+      at: clock.now(),
+      uuid,
+      type,
+      amountMinor: amount?.minor ?? null,
+      currency: amount?.currency ?? null,
+      result,
+    },
+  });
+  return isNew ? uuid : undefined;
 }
 
 /** Disputes and refunds at the provider of a converted payment are recorded in the merchant's currency too, as every part of it. */

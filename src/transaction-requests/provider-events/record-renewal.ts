@@ -35,6 +35,7 @@ async function renew(parts: TransactionParts, transactionUuid: string, event: Re
     const object = { ...status, renewal: described(renewal) };
     const from = sequenceBetweenMoves(transaction);
     await recordEvent(tx, { type: "instrument.updated", id, tenantGuid, merchantGuid, test, object, from });
+    await parts.retryRenewed(tx, transactionUuid);
     return true;
   });
   if (isRenewed) parts.notifyWorkers();

@@ -1,12 +1,7 @@
 import { recordFound, type ProviderDetails, type ProviderOperation } from "../../providers/index.ts";
 import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import type { Money } from "../../platform/money/index.ts";
-import {
-  countReported,
-  recordProviderInitiated,
-  type ReportedType,
-  type Transaction,
-} from "../../transactions/index.ts";
+import { countReported, type ReportedType, type Transaction } from "../../transactions/index.ts";
 import {
   recordByProvider,
   recordDispute,
@@ -82,20 +77,15 @@ export async function insertReported(
 ): Promise<void> {
   const { type, reference, amount, details = {}, initiatedBy, isFinal } = reported;
   const { providerReference, continuation = null } = reported;
-  const uuid = parts.ids.transactionUuid();
-  const isNew = await recordProviderInitiated(tx, {
+  const uuid = await recordByProvider(parts, tx, {
     original,
     identity: { kind: "reported", reference },
-    transaction: {
-      ...recordByProvider(parts, original, initiatedBy),
-      uuid,
-      type,
-      amountMinor: amount.minor,
-      currency: amount.currency,
-      result: { adapterTransactionId: providerReference, ...details, reported: { reference } },
-    },
+    type,
+    amount,
+    result: { adapterTransactionId: providerReference, ...details, reported: { reference } },
+    initiatedBy,
   });
-  if (!isNew) return;
+  if (uuid === undefined) return;
   await recordInMerchantsCurrency(tx, { uuid, type, original, amount });
   await countReported(tx, { original, type, minor: amount.minor, isFinal });
   await recordFound(tx, {

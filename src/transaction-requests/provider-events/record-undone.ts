@@ -4,7 +4,6 @@ import {
   countUndone,
   isFinal,
   lockOriginal,
-  recordProviderInitiated,
   restOf,
   totalOf,
   type Transaction,
@@ -68,24 +67,18 @@ async function recordExpiredAuthorisation(
   parts: TransactionParts,
   { original, event, reference }: { original: Transaction; event: Undone; reference: string },
 ): Promise<void> {
-  const uuid = parts.ids.transactionUuid();
   await parts.db.transaction(async (tx) => {
     const { original: locked } = await lockOriginal(tx, original.uuid);
     const minor = locked ? restOf(locked, "void") : 0n;
     if (minor <= 0n) return;
-    const isNew = await recordProviderInitiated(tx, {
+    const uuid = await recordByProvider(parts, tx, {
       original,
       identity: { kind: "undone", reference },
-      transaction: {
-        ...recordByProvider(parts, original),
-        uuid,
-        type: "void",
-        amountMinor: minor,
-        currency: original.currency,
-        result: resultOf(original, { event, reference }),
-      },
+      type: "void",
+      amount: { minor, currency: original.currency },
+      result: resultOf(original, { event, reference }),
     });
-    if (isNew) await countUndone(tx, { undone: original, minor });
+    if (uuid !== undefined) await countUndone(tx, { undone: original, minor });
   });
   parts.notifyWorkers();
 }
@@ -96,25 +89,19 @@ async function recordFailure(
 ): Promise<void> {
   const { original, event, reference, amount } = options;
   const at = parts.clock.now();
-  const uuid = parts.ids.transactionUuid();
   await parts.db.transaction(async (tx) => {
-    const isNew = await recordProviderInitiated(tx, {
+    const uuid = await recordByProvider(parts, tx, {
       original,
       identity: { kind: "undone", reference },
       status: "error_adapter",
-      transaction: {
-        ...recordByProvider(parts, original),
-        uuid,
-        type: original.type,
-        amountMinor: amount?.minor ?? null,
-        currency: amount?.currency ?? null,
-        result: {
-          ...resultOf(original, { event, reference }),
-          errors: [{ ...event.error, createdAt: at.toString() }],
-        },
+      type: original.type,
+      amount,
+      result: {
+        ...resultOf(original, { event, reference }),
+        errors: [{ ...event.error, createdAt: at.toString() }],
       },
     });
-    if (isNew && amount) await countUndone(tx, { undone: original, minor: amount.minor });
+    if (uuid !== undefined && amount) await countUndone(tx, { undone: original, minor: amount.minor });
   });
   parts.notifyWorkers();
 }

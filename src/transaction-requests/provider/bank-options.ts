@@ -21,13 +21,21 @@ export async function bankOptions(
   if (!provider) return undefined;
   const { currency: sentCurrency, language: sentLanguage, ...others } = parameters;
   if (Object.keys(others).length > 0)
-    return fieldInvalid("parameters", "takes 'currency' and 'language' only");
+    return fieldInvalid("parameters", { code: "takes_only", names: ["currency", "language"] });
   const { currencies = [] } = parts.adapters.get(provider.adapter)?.methods[provider.method] ?? {};
   const currency = sentCurrency ?? (currencies.length === 1 ? currencies[0] : undefined);
   if (typeof currency !== "string" || !/^[A-Z]{3}$/.test(currency) || !takes(currencies, currency))
-    return fieldInvalid("parameters.currency", `must be a currency of the method: ${currencies.join(", ")}`);
+    return fieldInvalid("parameters.currency", {
+      code: "currency_of_method",
+      currencies: currencies.join(", "),
+    });
   const language = findLanguage(sentLanguage ?? "en");
-  if (!language) return fieldInvalid("parameters.language", "must be a language of the pages, as `de`");
+  if (!language)
+    return fieldInvalid("parameters.language", {
+      code: "wrong_form",
+      form: "language",
+      wanted: "must be a language of the pages, as `de`",
+    });
   const banks = await banksOf(parts, { connector: provider, currency, language });
   if (!banks) return { kind: "unknown" };
   const available = banks.filter(({ isAvailable }) => isAvailable);

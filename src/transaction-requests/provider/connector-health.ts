@@ -13,7 +13,7 @@ import type { Log } from "../../platform/log.ts";
 import type { InquiryOutcome, Resumable } from "../../providers/index.ts";
 
 /** Calls in a row without a response of the provider, after which the connector counts as degraded. */
-const FAILURES_TO_DEGRADE = 5;
+export const FAILURES_TO_DEGRADE = 5;
 /** How long what other processes noticed may be unknown in this one. */
 const STALE_MS = 5_000;
 const MAX_CONNECTORS = 10_000;

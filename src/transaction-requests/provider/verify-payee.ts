@@ -48,15 +48,21 @@ async function verifyingConnector(
 function readPayee({ adapters }: Pick<TransactionParts, "adapters">, { parameters, connector }: Asked) {
   const { iban: sentIban, name: sentName, ...others } = parameters;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) return fieldInvalid("parameters", "takes 'iban' and 'name' only");
+  if (unknown !== undefined)
+    return fieldInvalid("parameters", { code: "takes_only", names: ["iban", "name"] });
   const iban = typeof sentIban === "string" ? readIban(sentIban.slice(0, 100)) : "";
   if (!isIban(iban, { isTest: takesTestInstruments(adapters, connector) }))
-    return fieldInvalid(
-      "parameters.iban",
-      "must be an IBAN with its right check digits, as AT61 1904 3002 3457 3201",
-    );
+    return fieldInvalid("parameters.iban", {
+      code: "wrong_form",
+      form: "iban",
+      wanted: "must be an IBAN with its right check digits, as AT61 1904 3002 3457 3201",
+    });
   const name = typeof sentName === "string" ? sentName.trim() : "";
   if (name === "" || name.length > MAX_NAME_LENGTH)
-    return fieldInvalid("parameters.name", `must have 1 to ${MAX_NAME_LENGTH} characters`);
+    return fieldInvalid("parameters.name", {
+      code: "wrong_form",
+      form: "own",
+      wanted: `must have 1 to ${MAX_NAME_LENGTH} characters`,
+    });
   return { iban, name };
 }

@@ -1,6 +1,7 @@
 import type { Connector, RoutingMetaConnector, RoutingRule } from "../../connectors/index.ts";
 import { formatAmount, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
+import type { RecordedChoice } from "../../transactions/index.ts";
 import { orderMembers } from "./choose-among.ts";
 import type { RoutingParts } from "../parts.ts";
 import { checkRule, type RoutingFacts, type RuleCondition } from "./match-rule.ts";
@@ -14,6 +15,8 @@ export interface MemberChoice {
   /** The wanted connector and the fallbacks behind it, up to the one that is chosen, each with what keeps it from being it. */
   readonly considered: readonly { readonly guid: string; readonly obstacle: Obstacle | undefined }[];
   readonly chosen: Connector | undefined;
+  /** The comparison of the rule's connectors, where it chose by approval or cost. */
+  readonly choice?: RecordedChoice;
 }
 
 /** No such connector any more; switched off; its adapter is not in this gateway. */
@@ -27,15 +30,17 @@ export async function chooseMember(
   const rules: RuleCondition[][] = [];
   let rule: number | null = null;
   let wanted: readonly string[] = [routing.defaultConnector];
+  let choice: RecordedChoice | undefined;
   for (const [index, candidate] of routing.rules.entries()) {
     const conditions = checkRule(candidate, facts);
     rules.push(conditions);
     if (!conditions.every(({ holds }) => holds)) continue;
-    const { members, condition } = await membersOfRule(parts, { rule: candidate, facts });
+    const { members, condition, choice: compared } = await membersOfRule(parts, { rule: candidate, facts });
     if (condition) conditions.push(condition);
     if (condition?.holds === false) continue;
     rule = index;
     wanted = members;
+    choice = compared;
     break;
   }
   const considered: { guid: string; obstacle: Obstacle | undefined }[] = [];
@@ -43,7 +48,7 @@ export async function chooseMember(
     const member = await parts.findConnector(guid);
     const obstacle = obstacleOf(parts, member);
     considered.push({ guid, obstacle });
-    if (obstacle === undefined) return { rules, rule, considered, chosen: member };
+    if (obstacle === undefined) return { rules, rule, considered, chosen: member, ...(choice && { choice }) };
   }
   return { rules, rule, considered, chosen: undefined };
 }
@@ -52,7 +57,7 @@ export async function chooseMember(
 async function membersOfRule(
   parts: RoutingParts,
   { rule, facts }: { rule: RoutingRule; facts: RoutingFacts },
-): Promise<{ members: readonly string[]; condition?: RuleCondition }> {
+): Promise<{ members: readonly string[]; condition?: RuleCondition; choice?: RecordedChoice }> {
   const { connector, connectors = [connector], costAtMost } = rule;
   if (connectors.length === 1 && costAtMost === undefined) return { members: connectors };
   const found = await Promise.all(connectors.map((guid) => parts.findConnector(guid)));
@@ -64,11 +69,13 @@ async function membersOfRule(
     for (const member of usable) costs.set(member, await parts.measures.costOf(member, facts));
   const affordable =
     costAtMost === undefined ? usable : usable.filter((one) => isAtMost(costs.get(one), costAtMost, facts));
-  const members = await orderMembers(parts.measures, { rule, members: affordable, facts });
-  const guids = members.map(({ guid }) => guid);
-  if (costAtMost === undefined) return { members: guids.length > 0 ? guids : connectors };
+  const ordered = await orderMembers(parts.measures, { rule, members: affordable, facts });
+  const guids = ordered.members.map(({ guid }) => guid);
+  const choice = ordered.choice && { choice: ordered.choice };
+  if (costAtMost === undefined) return { members: guids.length > 0 ? guids : connectors, ...choice };
   const actual = leastOf([...costs.values()], facts);
   return {
+    ...choice,
     members: guids,
     condition: { name: "costAtMost", wanted: [costAtMost], actual, holds: guids.length > 0 },
   };

@@ -116,11 +116,15 @@ async function newestPayments(
 }
 
 function connectorsOf({ rules, defaultConnector, fallback }: RoutingMetaConnector): string[] {
-  return [...new Set([...rules.map(({ connector }) => connector), defaultConnector, ...fallback])];
+  const ofRules = rules.flatMap(({ connector, connectors = [connector] }) => connectors);
+  return [...new Set([...ofRules, defaultConnector, ...fallback])];
 }
 
 /** `reRouteRecurring`: recurring payments by a stored card are routed by the rules. */
-function isRoutedAgain({ reRouteRecurring }: RoutingMetaConnector, payment: RoutedPayment): boolean {
+export function isRoutedAgain(
+  { reRouteRecurring }: Pick<RoutingMetaConnector, "reRouteRecurring">,
+  payment: Pick<RoutedPayment, "transactionIndicator" | "brand">,
+): boolean {
   return reRouteRecurring && payment.transactionIndicator === "RECURRING" && payment.brand !== null;
 }
 
@@ -158,7 +162,7 @@ function addAmount(
 }
 
 /** Looks each connector up once. */
-function keptMembers({ adapters, findConnector, measures }: RoutingParts): RoutingParts {
+export function keptMembers({ adapters, findConnector, measures }: RoutingParts): RoutingParts {
   const found = new Map<string, Promise<Connector | undefined>>();
   return {
     adapters,

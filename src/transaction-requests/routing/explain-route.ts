@@ -2,18 +2,7 @@ import type { Connector, RoutingMetaConnector } from "../../connectors/index.ts"
 import type { RoutingParts } from "../parts.ts";
 import { chooseMember, type MemberChoice } from "./choose-member.ts";
 import { cardOf } from "./dry-run.ts";
-
-/** The fields of an imagined payment; a field that is left out is not there. */
-interface ImaginedPayment {
-  readonly transactionType?: string;
-  readonly amount?: string;
-  readonly currency?: string;
-  readonly brand?: string;
-  readonly binCountry?: string;
-  readonly binType?: string;
-  readonly customerCountry?: string;
-  readonly extraData?: Readonly<Record<string, string>>;
-}
+import type { ImaginedPayment } from "../http/routing-schemas.ts";
 
 export interface RouteExplanation extends MemberChoice {
   /** Behind the chosen one, those that would be tried when its provider cannot be reached. */

@@ -1,11 +1,12 @@
 import { takeBackInstrument } from "../../vault/index.ts";
-import type { Connector, DeclineFallback } from "../../connectors/index.ts";
+import { connectorFor, type Connector, type DeclineFallback } from "../../connectors/index.ts";
 import type { Declined, ProviderOutcome } from "../../providers/index.ts";
 import { mayFallBack } from "../../platform/api-errors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { listAttempts, moveTransaction } from "../../transactions/index.ts";
 import { FIRST_INQUIRY_SECONDS } from "../outcome/inquiry-schedule.ts";
 import { keepInstrument } from "../source/keep-instrument.ts";
+import { calledConnector } from "../provider/connector-of-transaction.ts";
 import { connectorChange } from "../provider/connector-change.ts";
 import type { TransactionParts } from "../parts.ts";
 import { takesSource } from "../source/takes-source.ts";
@@ -64,8 +65,8 @@ async function nextConnector(
 ): Promise<Next | undefined> {
   const { transaction } = payment;
   if (transaction.metaConnectorGuid === null) return undefined;
-  const meta = await parts.findConnector(transaction.metaConnectorGuid);
-  if (meta?.kind !== "routing") return undefined;
+  const meta = await calledConnector(parts, transaction);
+  if (meta.kind !== "routing") return undefined;
   const { fallback, declineFallback: rules, reRouteRecurring } = meta.routingMetaConnector;
   const tried = await listAttempts(parts.db, [transaction.uuid]);
   // An attempt that the customer follows by another one has ended: its connectors may be used again.
@@ -122,5 +123,7 @@ async function members(
     request: { ...transaction.request, merchantTransactionId: transaction.merchantTransactionId },
   });
   if (isRefusal(accepting)) return [];
-  return accepting.filter((connector) => takesSource(parts.adapters, { connector, source }));
+  return accepting
+    .map((connector) => connectorFor(connector, transaction.uuid))
+    .filter((connector) => takesSource(parts.adapters, { connector, source }));
 }

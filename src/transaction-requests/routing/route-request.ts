@@ -1,8 +1,9 @@
 import { connectorOfInstrument } from "../../vault/index.ts";
-import { membersOf, type Connector } from "../../connectors/index.ts";
+import { connectorFor, membersOf, type Connector } from "../../connectors/index.ts";
 import { connectorOfPaymentToken, isPaymentToken } from "../../customer-profiles/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import type { RecordedChoice } from "../../transactions/index.ts";
 import { acceptRequest } from "../accept/accept-request.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { RouteRefusal } from "../refusals.ts";
@@ -18,6 +19,8 @@ import type { ChosenSource } from "../source/chosen-source.ts";
 export interface Route {
   readonly connector: Connector;
   readonly metaConnectorGuid: string | null;
+  /** For the payment's story, where a rule chose by approval or cost. */
+  readonly choice?: RecordedChoice;
 }
 
 interface RequestToRoute<Kind extends Connector["kind"] = Connector["kind"]> {
@@ -30,9 +33,21 @@ interface RequestToRoute<Kind extends Connector["kind"] = Connector["kind"]> {
 
 /**
  * Chooses the connector of a routing meta-connector: that of the stored instrument, else the first rule that matches, else
- * the default. Any other connector is its own route. A request that the chosen connector does not accept is refused.
+ * the default. Any other connector is its own route. A request that the chosen connector does not accept is refused. Connectors are as
+ * they are for this payment: a draft may be tried on a share of the payments.
  */
 export async function routeRequest(
+  tx: Queryable,
+  parts: TransactionParts,
+  options: RequestToRoute,
+): Promise<Route | RouteRefusal> {
+  const { transactionUuid } = options;
+  const connector = connectorFor(options.connector, transactionUuid);
+  const route = await chosenRoute(tx, parts, { ...options, connector });
+  return isRefusal(route) ? route : { ...route, connector: connectorFor(route.connector, transactionUuid) };
+}
+
+async function chosenRoute(
   tx: Queryable,
   parts: TransactionParts,
   options: RequestToRoute,
@@ -47,7 +62,10 @@ export async function routeRequest(
     return acceptedRoute(parts, options, member);
   }
   if (connector.kind === "multi_method") return selectionRoute(parts, { ...options, connector });
-  return acceptedRoute(parts, options, await memberByRules(parts, { ...options, connector }));
+  const byRules = await memberByRules(parts, { ...options, connector });
+  if (isRefusal(byRules)) return byRules;
+  const route = acceptedRoute(parts, options, byRules.chosen);
+  return isRefusal(route) || !byRules.choice ? route : { ...route, choice: byRules.choice };
 }
 
 /**
@@ -131,7 +149,7 @@ async function memberOfInstrument(
 async function memberByRules(
   parts: TransactionParts,
   { connector, request, source, transactionUuid, operation }: RequestToRoute<"routing">,
-): Promise<Connector | Refusal<"connector_disabled">> {
+): Promise<{ chosen: Connector; choice?: RecordedChoice } | Refusal<"connector_disabled">> {
   const facts = {
     transactionUuid,
     type: operation,
@@ -141,6 +159,6 @@ async function memberByRules(
     customerCountry: request.customer?.billingCountry,
     extraData: request.extraData ?? {},
   };
-  const { chosen } = await chooseMember(parts, { routing: connector.routingMetaConnector, facts });
-  return chosen ?? { refused: true, code: "connector_disabled" };
+  const { chosen, choice } = await chooseMember(parts, { routing: connector.routingMetaConnector, facts });
+  return chosen ? { chosen, ...(choice && { choice }) } : { refused: true, code: "connector_disabled" };
 }

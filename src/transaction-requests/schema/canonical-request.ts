@@ -1,7 +1,7 @@
 import { readIban, readMonthAndYear, readPan } from "../../vault/index.ts";
 import { languageTag } from "../../languages/index.ts";
 import { isPayByLink } from "../../pay-by-link/index.ts";
-import { readIpAddress } from "../../platform/ip-address.ts";
+import { NO_IP_ADDRESS, readIpAddress } from "../../platform/ip-address.ts";
 import { findCurrency, formatAmount, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { ITEM_L2L3_FIELDS } from "../../transactions/index.ts";
@@ -97,7 +97,7 @@ function canonicalAuthentication(data: Authentication): Authentication | FieldRe
 }
 
 function noIpAddress(path: string): FieldRefusal {
-  return fieldInvalid(path, "must be an IP address, as 203.0.113.9 or 2001:db8::9");
+  return fieldInvalid(path, NO_IP_ADDRESS);
 }
 
 type Items = NonNullable<SentRequest["items"]>;
@@ -111,10 +111,10 @@ function canonicalItems(items: Items): Items | FieldRefusal {
       (name) => nested[name] !== undefined && JSON.stringify(nested[name]) !== JSON.stringify(item[name]),
     );
     if (differing)
-      return fieldInvalid(
-        `items[${index}].${differing}`,
-        `differs from items[${index}].l2l3Data.${differing}`,
-      );
+      return fieldInvalid(`items[${index}].${differing}`, {
+        code: "differs_from",
+        other: `items[${index}].l2l3Data.${differing}`,
+      });
     const beside = Object.fromEntries(flat.map((name) => [name, item[name]]));
     const rest = Object.fromEntries(
       Object.entries(item).filter(([name]) => !(ITEM_L2L3_FIELDS as readonly string[]).includes(name)),
@@ -142,7 +142,11 @@ function decimalTexts(data: DccData): DccData | FieldRefusal {
     if (value === undefined) continue;
     texts[name] = String(value);
     if (!pattern.test(texts[name]))
-      return fieldInvalid(`dccData.${name}`, "is not a decimal number of the allowed size");
+      return fieldInvalid(`dccData.${name}`, {
+        code: "wrong_form",
+        form: "number",
+        wanted: "is not a decimal number of the allowed size",
+      });
   }
   for (const [name, currencyName] of Object.entries(DCC_AMOUNTS)) {
     const { [name]: amount } = texts;

@@ -29,12 +29,6 @@ export async function bankOfRequest(
     }),
   );
   const refused = lists.find((one) => one.provider === connector && one.isRead && !one.named?.isAvailable);
-  if (refused)
-    return fieldInvalid(
-      FIELD,
-      refused.named
-        ? "names a bank that takes no payments at the moment"
-        : "must be the id of a bank that the connector's provider lists (options `banks`)",
-    );
+  if (refused) return fieldInvalid(FIELD, { code: refused.named ? "bank_unavailable" : "bank_unknown" });
   return new Set(lists.filter((one) => one.named?.isAvailable).map(({ provider }) => provider.guid));
 }

@@ -46,12 +46,23 @@ export async function choosePaymentSource(
   return fromCustomer(request);
 }
 
+const BECAUSE = {
+  "errors.blank": "blank",
+  "errors.expired": "expired",
+  "errors.invalid": "invalid",
+} as const;
+
 async function fromCardData(
   parts: InstrumentParts,
   { card }: { card: NonNullable<TransactionRequest["cardData"]> },
 ): Promise<ChosenSource | SourceRefusal> {
   const problem = checkCard(card, parts.clock)[0];
-  if (problem) return fieldInvalid(`cardData.${problem.field}`, problem.message);
+  if (problem)
+    return fieldInvalid(`cardData.${problem.field}`, {
+      code: "card_refused",
+      because: BECAUSE[problem.key],
+      reason: problem.message,
+    });
   return cardSource(parts, card);
 }
 

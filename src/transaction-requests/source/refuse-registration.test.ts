@@ -29,12 +29,12 @@ describe("each rule about a stored instrument, broken alone:", () => {
     [
       "its registration succeeded",
       { registering: { status: "pending" } },
-      { code: "reference_not_chargeable", because: "is not successful" },
+      { code: "reference_not_chargeable", because: "not_successful" },
     ],
     [
       "it is not deregistered",
       { instrument: { ...GOOD.instrument, deregisteredAt } },
-      { code: "reference_not_chargeable", because: "is deregistered" },
+      { code: "reference_not_chargeable", because: "deregistered" },
     ],
   ])("%s", (_rule, change, refusal) => {
     expect(refuseRegistration({ ...GOOD, ...change })).toMatchObject({ refused: true, ...refusal });

@@ -19,8 +19,8 @@ const RULES: readonly ((facts: Facts) => SourceRefusal | undefined)[] = [
   ({ instrument, connector }) => (instrument.merchantGuid === connector.merchantGuid ? undefined : NOT_FOUND),
   ({ instrument, connector }) =>
     membersOf(connector).includes(instrument.connectorGuid) ? undefined : NOT_FOUND,
-  ({ registering }) => (registering?.status === "success" ? undefined : notChargeable("is not successful")),
-  ({ instrument }) => (instrument.deregisteredAt ? notChargeable("is deregistered") : undefined),
+  ({ registering }) => (registering?.status === "success" ? undefined : notChargeable("not_successful")),
+  ({ instrument }) => (instrument.deregisteredAt ? notChargeable("deregistered") : undefined),
 ];
 
 /** Why a stored instrument cannot be charged by the `referenceUuid` of its registration; the first rule that is broken. */
@@ -36,6 +36,6 @@ export function refuseRegistration({
   return undefined;
 }
 
-function notChargeable(because: string): SourceRefusal {
+function notChargeable(because: "deregistered" | "not_successful"): SourceRefusal {
   return { refused: true, code: "reference_not_chargeable", because };
 }

@@ -27,20 +27,17 @@ export function refuseSource(
     const isWrong =
       source.kind === "iban" && source.registration === null && !hasIban(adapters, source.data, connector);
     return isWrong
-      ? fieldInvalid(
-          "customer.paymentData.ibanData.iban",
-          "must be an IBAN with its right check digits, as AT61 1904 3002 3457 3201",
-        )
+      ? fieldInvalid("customer.paymentData.ibanData.iban", {
+          code: "wrong_form",
+          form: "iban",
+          wanted: "must be an IBAN with its right check digits, as AT61 1904 3002 3457 3201",
+        })
       : undefined;
   }
   const field = request.cardData ? "cardData" : "transactionToken";
   const isScheme = source.kind === "card" && source.card.wallet && isSecondBrand(source.card.chosenBrand);
-  return fieldInvalid(
-    field,
-    isScheme
-      ? `token.paymentMethod.network is a scheme that the payment method ${connector.method} does not take from a wallet`
-      : `the payment method ${connector.method} does not take it`,
-  );
+  const { method } = connector;
+  return fieldInvalid(field, { code: isScheme ? "scheme_not_taken" : "not_taken_by_method", method });
 }
 
 /**

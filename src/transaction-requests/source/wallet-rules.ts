@@ -18,7 +18,7 @@ export function refuseWallet(
     return refusal("the connector behind the meta-connector does not take it");
   const taken = adapters.get(connector.adapter)?.methods[connector.method]?.walletTokens ?? [];
   if (used.needs === undefined || taken.includes(used.needs)) return undefined;
-  return refusal(`the payment method ${connector.method} does not take it`);
+  return fieldInvalid("transactionToken", { code: "not_taken_by_method", method: connector.method });
 }
 
 function usedWallet(source: ChosenSource) {
@@ -39,5 +39,5 @@ export function isAuthenticatedByWallet(source: ChosenSource): boolean {
 }
 
 function refusal(message: string): FieldRefusal {
-  return fieldInvalid("transactionToken", message);
+  return fieldInvalid("transactionToken", { code: "wallet_refused", reason: message });
 }

@@ -65,5 +65,5 @@ function nameOfCustomer({ customer }: TransactionRequest): string {
 }
 
 function refusal(message: string): FieldRefusal {
-  return fieldInvalid("transactionToken", message);
+  return fieldInvalid("transactionToken", { code: "wallet_refused", reason: message });
 }

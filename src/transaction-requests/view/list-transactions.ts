@@ -1,4 +1,7 @@
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import { fieldRefused, type FieldRefused } from "../../platform/field-refused.ts";
+import { cursorOf, readCursor } from "../../platform/list-cursor.ts";
+import { isDay, readMoment } from "../../platform/read-moment.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   followUpsOf,
@@ -78,7 +81,7 @@ export function readListRequest(query: Query): ListRequest | FieldRefused {
   if (isRefusal(to)) return to;
   const order = from && to ? Temporal.Instant.compare(from, to) : -1;
   if (order > 0 || (order === 0 && isDay(query["to"])))
-    return fieldRefused("to", "not_allowed", "must not be before 'from'");
+    return fieldRefused("to", "not_allowed", { code: "not_before_other", values: { other: "from" } });
   const statuses = readStatus(query["status"]);
   if (isRefusal(statuses)) return statuses;
   const type = readType(query["type"]);
@@ -91,79 +94,40 @@ export function readListRequest(query: Query): ListRequest | FieldRefused {
   if (isRefusal(limit)) return limit;
   const { include, acknowledged, merchantTransactionId, customerIdentification } = query;
   if (acknowledged !== undefined && acknowledged !== "false")
-    return fieldRefused("acknowledged", "not_allowed", "must be 'false'");
+    return fieldRefused("acknowledged", "not_allowed", ofPrograms("must be 'false'"));
   if (include !== undefined && include !== "followUps")
-    return fieldRefused("include", "not_allowed", "must be 'followUps'");
+    return fieldRefused("include", "not_allowed", ofPrograms("must be 'followUps'"));
   const filter = { from, to, statuses, type, errorCode, merchantTransactionId, customerIdentification };
   const unacknowledgedOnly = acknowledged !== undefined;
   return { filter, after, limit, withFollowUps: include !== undefined, unacknowledgedOnly };
-}
-
-function isDay(text: string | undefined): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text ?? "");
-}
-
-/** @param daysLater for a day: so many days later it begins */
-function readMoment(
-  path: string,
-  text: string | undefined,
-  daysLater: number,
-): Temporal.Instant | undefined | FieldRefused {
-  if (text === undefined) return undefined;
-  try {
-    if (!isDay(text)) return Temporal.Instant.from(text);
-    return Temporal.PlainDate.from(text).add({ days: daysLater }).toZonedDateTime("UTC").toInstant();
-  } catch {
-    return fieldRefused(
-      path,
-      "format",
-      "must be a day, or a moment of RFC 3339 such as '2026-11-26T10:00:00Z'",
-    );
-  }
 }
 
 function readStatus(text: string | undefined): readonly TransactionState[] | undefined | FieldRefused {
   if (text === undefined) return undefined;
   const states = TRANSACTION_STATES.filter((state) => publicStatus(state) === text);
   const names = [...new Set(TRANSACTION_STATES.map(publicStatus))].join(", ");
-  return states.length > 0 ? states : fieldRefused("status", "not_allowed", `must be one of ${names}`);
+  return states.length > 0
+    ? states
+    : fieldRefused("status", "not_allowed", ofPrograms(`must be one of ${names}`));
 }
 
 function readType(text: string | undefined): CallerFilter["type"] | FieldRefused {
   if (text === undefined) return undefined;
   const names = TRANSACTION_TYPES.map(publicTypeName).join(", ");
   const type = TRANSACTION_TYPES.find((one) => publicTypeName(one) === text);
-  return type ?? fieldRefused("type", "not_allowed", `must be one of ${names}`);
+  return type ?? fieldRefused("type", "not_allowed", ofPrograms(`must be one of ${names}`));
 }
 
 function readCode(text: string | undefined): number | undefined | FieldRefused {
   if (text === undefined) return undefined;
   return /^[1-9][0-9]{3}$/.test(text)
     ? Number(text)
-    : fieldRefused("code", "not_allowed", "must be an error code of four digits");
+    : fieldRefused("code", "not_allowed", ofPrograms("must be an error code of four digits"));
 }
 
 function readLimit(text: string | undefined): number | FieldRefused {
   if (text === undefined) return DEFAULT_LIMIT;
   const limit = /^[0-9]{1,4}$/.test(text) ? Number(text) : 0;
   if (limit >= 1 && limit <= MAX_LIMIT) return limit;
-  return fieldRefused("limit", "not_allowed", `must be a number from 1 to ${MAX_LIMIT}`);
-}
-
-/** Nanoseconds since 1970, and the uuid. */
-const CURSOR = /^([0-9]{1,20})\.([A-Za-z0-9]{1,50})$/;
-
-function cursorOf({ createdAt, uuid }: SearchPosition): string {
-  return Buffer.from(`${createdAt.epochNanoseconds}.${uuid}`, "latin1").toString("base64url");
-}
-
-function readCursor(text: string | undefined): SearchPosition | undefined | FieldRefused {
-  if (text === undefined) return undefined;
-  const [, nanoseconds, uuid] = CURSOR.exec(Buffer.from(text, "base64url").toString("latin1")) ?? [];
-  const position =
-    uuid === undefined
-      ? undefined
-      : { createdAt: Temporal.Instant.fromEpochNanoseconds(BigInt(nanoseconds!)), uuid };
-  if (position && cursorOf(position) === text) return position;
-  return fieldRefused("after", "not_allowed", "must be the 'next' of the page before");
+  return fieldRefused("limit", "not_allowed", ofPrograms(`must be a number from 1 to ${MAX_LIMIT}`));
 }

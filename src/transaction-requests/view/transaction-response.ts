@@ -8,6 +8,7 @@ import { pageUrlOf } from "../provider/provider-request.ts";
 import type { FeatureData } from "../http/feature-schemas.ts";
 import type { ReturnData } from "../http/schema-parts.ts";
 import type { TransactionResponse } from "../http/transaction-response-schema.ts";
+import { shownExemption } from "./shown-exemption.ts";
 
 /** The synchronous response to a transaction request. */
 export async function transactionResponse(
@@ -36,7 +37,7 @@ export async function transactionResponse(
     returnData: returnDataOf(transaction),
     extraData: nonEmpty({ ...result.extraData, ...threeDSecureExtraData(connector, transaction) }),
     ...features,
-    exemption: result.exemption,
+    exemption: shownExemption(transaction),
     ...(returnType === "ERROR" && {
       adapterMessage: lastError?.adapterMessage,
       adapterCode: lastError?.adapterCode,

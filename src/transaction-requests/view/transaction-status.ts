@@ -26,6 +26,7 @@ import { shownDecline } from "./shown-decline.ts";
 import { errorsOf, lastErrorOf, statusError } from "./transaction-errors.ts";
 import { defined, nonEmpty, returnDataOf, threeDSecureExtraData } from "./transaction-response.ts";
 import type { StatusRefusal } from "../refusals.ts";
+import { shownExemption } from "./shown-exemption.ts";
 
 /** The connector whose transactions a status request may see. */
 interface Scope {
@@ -175,7 +176,7 @@ export async function transactionView(parts: ViewParts, transaction: Transaction
     items: itemsWithExtraData(request),
     errors: errors.length > 0 ? errors.map(statusError) : undefined,
     decline: shownDecline(transaction, errors),
-    exemption: result.exemption,
+    exemption: shownExemption(transaction),
     ...(await featureDataOf(parts, transaction)),
     ...(await disputeDataOf(parts.db, transaction)),
     ...(request.includeTracing === true && { tracingData: await tracingDataOf(parts, transaction) }),

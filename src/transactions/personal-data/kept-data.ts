@@ -1,5 +1,6 @@
 import { databaseNow, sql, type Sql } from "../../platform/database/index.ts";
 import { RESULT_NAMES } from "../result-column.ts";
+import { livingElements, type Life } from "./lives-of-request.ts";
 
 /**
  * How much is left of a transaction's personal data. `details`: what accounting needs, with the name and address of an invoice
@@ -12,19 +13,6 @@ const AUTHORISATION_DAYS = 60;
 /** The cardholder's name, by its position in the column `card`. */
 const CARD_HOLDER = 6;
 
-/** The customer's data on an invoice, which accounting needs. */
-const KEPT_OF_CUSTOMER = [
-  "firstName",
-  "lastName",
-  "company",
-  "billingAddress1",
-  "billingAddress2",
-  "billingCity",
-  "billingPostcode",
-  "billingState",
-  "billingCountry",
-];
-
 /**
  * Only what moved money is a record of bookkeeping: not a payment that was declined, cancelled or never made, nor a card that was
  * stored. An authorisation is one once it was captured, or while it still can be.
@@ -35,25 +23,6 @@ const MOVED_MONEY: Sql = sql`(transactions.result ? 'undone' or transactions.sta
     or (transactions.closed_at is null and transactions.authorized_minor > transactions.voided_minor
       and transactions.final_at > ${databaseNow} - make_interval(days => ${AUTHORISATION_DAYS}::int))
   else false end)`;
-
-/** The demand for 3-D Secure; the rest of `threeDSecureData` describes the customer's account, telephones and browser. */
-const KEPT_OF_THREE_D_SECURE = ["3dsecure", "schemeId"];
-
-/** Fields of a request that name nobody. The merchant's own texts go with the record: people write names into them. */
-const KEPT_OF_REQUEST = [
-  "amount",
-  "currency",
-  "surchargeAmount",
-  "captureInMinutes",
-  "isFinalCapture",
-  "withRegister",
-  "transactionIndicator",
-  "language",
-  "requestDcc",
-  "requestPartialAuthorization",
-  "allowUnlinkedRefund",
-  "payByLink",
-];
 
 /** References and codes in the responses of providers. */
 const KEPT_OF_RESULT = [
@@ -72,13 +41,13 @@ const KEPT_OF_RESULT = [
 export function keptColumns(stage: ErasureStage): { request: Sql; result: Sql; card: Sql } {
   if (stage === "record")
     return {
-      request: only(sql`transactions.request`, KEPT_OF_REQUEST),
+      request: livingRequest(["always"]),
       result: only(sql`transactions.result`, KEPT_OF_RESULT),
       card: sql`null::json`,
     };
   return {
-    request: sql`(transactions.request - 'customerProfileData' - 'customer' - 'threeDSecureData'
-      || (case when ${MOVED_MONEY} then ${reduced("customer", KEPT_OF_CUSTOMER)} else '{}' end) || ${reduced("threeDSecureData", KEPT_OF_THREE_D_SECURE)})`,
+    request: sql`(case when ${MOVED_MONEY} then ${livingRequest(["invoice", "record", "always"])}
+      else ${livingRequest(["record", "always"])} end)`,
     result: sql`(case when transactions.result #>> '{returnData,_TYPE}' in ('ibanData', 'walletData')
       then transactions.result - 'returnData' else transactions.result end)`,
     card: sql`(case when ${MOVED_MONEY} or coalesce(transactions.card->>${CARD_HOLDER}::int, '') = '' then transactions.card
@@ -92,8 +61,17 @@ export function hasMoreThan(stage: ErasureStage): Sql {
   return sql`(transactions.request, transactions.result, transactions.card::text) is distinct from (${request}, ${result}, ${card}::text)`;
 }
 
+/** The request with its fields of these lives alone. */
+function livingRequest(lives: readonly Life[]): Sql {
+  const { whole, reduced } = livingElements(lives);
+  return reduced.reduce(
+    (request, [element, kept]) => sql`${request} || ${reducedTo(element, kept)}`,
+    only(sql`transactions.request`, whole),
+  );
+}
+
 /** The element of a request with these fields alone; without any of them, no element. */
-function reduced(element: string, kept: readonly string[]): Sql {
+function reducedTo(element: string, kept: readonly string[]): Sql {
   return sql`coalesce((
     select jsonb_build_object(${element}::text, jsonb_object_agg(key, value))
     from jsonb_each(transactions.request -> ${element}::text) where key = any(${kept}::text[]) having count(*) > 0
