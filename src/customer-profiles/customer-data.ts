@@ -1,8 +1,5 @@
-/**
- * The fields of a profile's customer: those of the public API's updateProfile, and `identification` and `emailVerified`,
- * which the spec's customer object has besides ("Data given here is used for the profile data").
- */
-const CUSTOMER_DATA_FIELDS = [
+/** Those that are texts. */
+export const CUSTOMER_TEXT_FIELDS = [
   "identification",
   "firstName",
   "lastName",
@@ -17,11 +14,15 @@ const CUSTOMER_DATA_FIELDS = [
   "billingPhone",
   "company",
   "email",
-  "emailVerified",
-  "ipAddress",
   "nationalId",
-  "extraData",
+  "ipAddress",
 ] as const;
+
+/**
+ * The fields of a profile's customer: those of the public API's updateProfile, and `identification` and `emailVerified`,
+ * which the spec's customer object has besides ("Data given here is used for the profile data").
+ */
+const CUSTOMER_DATA_FIELDS = [...CUSTOMER_TEXT_FIELDS, "emailVerified", "extraData"] as const;
 
 type CustomerDataField = (typeof CUSTOMER_DATA_FIELDS)[number];
 

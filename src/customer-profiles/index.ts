@@ -30,7 +30,7 @@ export {
   openPaymentToken,
   registrationOfPaymentToken,
 } from "./payment-token.ts";
-export type { IdentifierRefusal, ProfilesNotAvailable } from "./refusals.ts";
+export type { IdentifierRefusal, ProfileReason, ProfilesNotAvailable } from "./refusals.ts";
 export {
   customerProfileDataOf,
   refuseCustomerProfileData,
@@ -41,7 +41,7 @@ export { eraseDeletedCustomerJobKind } from "./erase-deleted-customer.ts";
 export { viewWholeProfile } from "./view-whole-profile.ts";
 export { getProfile, type InstrumentView, type ProfileView } from "./get-profile.ts";
 export { namesStoredCard } from "./names-stored-card.ts";
-export type { CustomerData } from "./customer-data.ts";
+export { CUSTOMER_TEXT_FIELDS, type CustomerData } from "./customer-data.ts";
 export { lockCustomers } from "./imports/lock-customers.ts";
 export {
   addInstruments,

@@ -53,7 +53,12 @@ async function select(
 export interface ListedProfile extends Profile {
   readonly createdAt: Temporal.Instant;
   readonly instrumentCount: number;
+  /** The transactions that stored the newest of its instruments. */
+  readonly registrations: readonly string[];
 }
+
+/** So many instruments of a profile are named in a list. */
+const MAX_LISTED = 50;
 
 /** A place in the list of profiles. */
 export type ProfilePosition = Pick<ListedProfile, "createdAt" | "guid">;
@@ -91,9 +96,13 @@ export async function selectProfiles(
         ]
       : []),
   ];
-  const rows = await db.query<ProfileRow & Pick<ListedProfile, "createdAt" | "instrumentCount">>(sql`
+  const rows = await db.query<
+    ProfileRow & Pick<ListedProfile, "createdAt" | "instrumentCount" | "registrations">
+  >(sql`
     select guid, container_id, sealed, created_at,
-      (select count(*)::int from customer_profile_instruments where profile_guid = guid) as instrument_count
+      (select count(*)::int from customer_profile_instruments where profile_guid = guid) as instrument_count,
+      array(select transaction_uuid from customer_profile_instruments as instruments where profile_guid = guid
+        order by instruments.created_at desc limit ${MAX_LISTED}) as registrations
     from customer_profiles where ${sql.join(conditions, " and ")}
     order by created_at desc, guid desc limit ${limit}::int`);
   return Promise.all(

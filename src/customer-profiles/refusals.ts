@@ -38,6 +38,16 @@ export type PaymentTokenRefusal =
 /** All refusals of this slice for merchants. */
 export type CustomerProfileRefusal = AttachRefusal | DetachRefusal | UpdateProfileRefusal;
 
+/** Why a request about a profile was refused: JSON, as what records the request keeps it. */
+export interface ProfileReason {
+  readonly of: "profiles";
+  readonly code: CustomerProfileRefusal["code"];
+}
+
+export function reasonOfProfile({ code }: Pick<CustomerProfileRefusal, "code">): ProfileReason {
+  return { of: "profiles", code };
+}
+
 export function refuse<Code extends CustomerProfileRefusal["code"]>(code: Code): Refusal<Code> {
   return { refused: true, code };
 }

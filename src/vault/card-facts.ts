@@ -76,15 +76,9 @@ export function publicCardFactsOf(vault: Vault, card: CardData): PublicCardFacts
 }
 
 /** Fields that the tokenize call and the `returnData` of a payment have in common. */
-interface PublicCardData {
+interface PublicCardData extends Omit<PublicCardFacts, "brand" | "bin"> {
   readonly type: CardBrand;
   readonly country: string | null;
-  readonly cardHolder: string;
-  readonly expiryMonth: string;
-  readonly expiryYear: string;
-  readonly binDigits: string;
-  readonly firstSixDigits: string;
-  readonly lastFourDigits: string;
   readonly binBrand: string | null;
   readonly binBank: string | null;
   readonly binType: string | null;

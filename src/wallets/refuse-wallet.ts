@@ -1,4 +1,5 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
+import type { FieldFault } from "../platform/field-fault.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 import type { MethodCapabilities } from "../providers/index.ts";
 import { isP256 } from "./is-p256.ts";
@@ -25,17 +26,9 @@ export function refuseWallet(
   if (given === undefined) return undefined;
   const taken = capabilities?.walletTokens ?? [];
   if (taken.length === 0)
-    return fieldRefused(
-      `config.vault.${given}`,
-      "not_applicable",
-      "this payment method takes no wallet tokens",
-    );
+    return fieldRefused(`config.vault.${given}`, "not_applicable", { code: "no_wallet_tokens" });
   if (wallets.enablePassthroughToken === true && !taken.includes("passthrough"))
-    return fieldRefused(
-      "config.vault.enablePassthroughToken",
-      "not_applicable",
-      "this adapter cannot pass wallet tokens to its provider",
-    );
+    return fieldRefused("config.vault.enablePassthroughToken", "not_applicable", { code: "no_passthrough" });
   const isPassedOn = wallets.enablePassthroughToken === true;
   return WALLET_FIELDS.map((name) => refuseOneWallet(name, wallets[name], isPassedOn)).find(Boolean);
 }
@@ -56,9 +49,15 @@ function refuseOneWallet(
   if (buttonProblem) return buttonProblem;
   if (!wallet.enabled || isPassedOn) return undefined;
   if (MerchantIdentifier === undefined)
-    return fieldRefused(`${path}.MerchantIdentifier`, "missing", "'MerchantIdentifier' is required");
+    return fieldRefused(`${path}.MerchantIdentifier`, "missing", {
+      code: "required",
+      name: "MerchantIdentifier",
+    });
   if (privateKey === undefined)
-    return fieldRefused(`${path}.privateKey`, "missing", "'privateKey' is required to open the tokens");
+    return fieldRefused(`${path}.privateKey`, "missing", {
+      code: "required_to_open",
+      values: { name: "privateKey" },
+    });
   return undefined;
 }
 
@@ -70,29 +69,29 @@ function refuseButton(
 ): FieldRefused | undefined {
   const { merchantIdentityCertificate: certificate, merchantIdentityKey: key, loadGoogleScript } = wallet;
   if (loadGoogleScript && isPassedOn)
-    return fieldRefused(
-      `${path}.loadGoogleScript`,
-      "not_applicable",
-      "the button makes tokens for the connector's own key, and with 'enablePassthroughToken' the provider opens them",
-    );
+    return fieldRefused(`${path}.loadGoogleScript`, "not_applicable", { code: "button_for_own_key" });
   if (certificate === undefined && key === undefined && !loadGoogleScript) return undefined;
   if (wallet.countryCode === undefined)
-    return fieldRefused(`${path}.countryCode`, "missing", "'countryCode' is required for the button");
+    return fieldRefused(`${path}.countryCode`, "missing", {
+      code: "required_for_button",
+      values: { name: "countryCode" },
+    });
   if (loadGoogleScript) return undefined;
   if (wallet.MerchantIdentifier === undefined)
-    return fieldRefused(`${path}.MerchantIdentifier`, "missing", "'MerchantIdentifier' is required");
+    return fieldRefused(`${path}.MerchantIdentifier`, "missing", {
+      code: "required",
+      name: "MerchantIdentifier",
+    });
   if (certificate === undefined)
-    return fieldRefused(
-      `${path}.merchantIdentityCertificate`,
-      "missing",
-      "'merchantIdentityCertificate' is required beside its key",
-    );
+    return fieldRefused(`${path}.merchantIdentityCertificate`, "missing", {
+      code: "required_beside_key",
+      values: { name: "merchantIdentityCertificate" },
+    });
   if (key === undefined)
-    return fieldRefused(
-      `${path}.merchantIdentityKey`,
-      "missing",
-      "'merchantIdentityKey' is required beside its certificate",
-    );
+    return fieldRefused(`${path}.merchantIdentityKey`, "missing", {
+      code: "required_beside_certificate",
+      values: { name: "merchantIdentityKey" },
+    });
   return refuseIdentity(path, { certificate, key });
 }
 
@@ -101,17 +100,12 @@ function refuseIdentity(
   { certificate, key }: { certificate: string; key: string },
 ): FieldRefused | undefined {
   const own = readable(() => createPrivateKey(key));
-  if (!own)
-    return fieldRefused(
-      `${path}.merchantIdentityKey`,
-      "not_allowed",
-      "is not a private key in PEM without a passphrase",
-    );
+  if (!own) return fieldRefused(`${path}.merchantIdentityKey`, "not_allowed", { code: "no_private_key" });
   const read = readable(() => new X509Certificate(certificate));
   if (!read)
-    return fieldRefused(`${path}.merchantIdentityCertificate`, "not_allowed", "is not a certificate in PEM");
+    return fieldRefused(`${path}.merchantIdentityCertificate`, "not_allowed", { code: "no_certificate" });
   if (read.checkPrivateKey(own)) return undefined;
-  return fieldRefused(`${path}.merchantIdentityKey`, "not_allowed", "is not the key of the certificate");
+  return fieldRefused(`${path}.merchantIdentityKey`, "not_allowed", { code: "other_key" });
 }
 
 function readable<Result>(read: () => Result): Result | undefined {
@@ -122,8 +116,8 @@ function readable<Result>(read: () => Result): Result | undefined {
   }
 }
 
-function refuseKey(pem: string): string | undefined {
+function refuseKey(pem: string): FieldFault | undefined {
   const key = readable(() => createPrivateKey(pem));
-  if (!key) return "is not a private key in PEM without a passphrase";
-  return isP256(key) ? undefined : "is not a key on the curve P-256 (prime256v1)";
+  if (!key) return { code: "no_private_key" };
+  return isP256(key) ? undefined : { code: "no_key_of_curve" };
 }

@@ -30,11 +30,7 @@ export function changedWallets(
         secret === SECRET_MASK && secretsOf(name, before).every((one) => one.field !== field),
     );
     if (unknown)
-      return fieldRefused(
-        pathOf(name, unknown.field),
-        "not_allowed",
-        "is masked, and there was no key before",
-      );
+      return fieldRefused(pathOf(name, unknown.field), "not_allowed", { code: "masked_without_key" });
     changed = wallet === null ? rest : { ...rest, [name]: withSecretsOf(name, before, wallet) };
   }
   const { enablePassthroughToken } = change;

@@ -1,17 +1,14 @@
 import type { Queryable } from "../../platform/database/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
-import { listTenantPath, listSharingAncestors } from "../../tenancy/index.ts";
+import { listSharingAncestors } from "../../tenancy/index.ts";
 import { changeContainer, countProfiles, insertContainer, selectContainersFor } from "./container-store.ts";
 import type { Container } from "./container.ts";
 
-type TenantNotFound = Refusal<"tenant_not_found">;
-
-export async function createContainer(
+export function createContainer(
   db: Queryable,
   request: { tenantGuid: string; name: string; sharedWithSubtenants?: boolean },
-): Promise<Container | TenantNotFound> {
+): Promise<Container> {
   const { tenantGuid, name, sharedWithSubtenants = false } = request;
-  if (!(await exists(db, tenantGuid))) return { refused: true, code: "tenant_not_found" };
   return insertContainer(db, { tenantGuid, name, sharedWithSubtenants });
 }
 
@@ -42,12 +39,7 @@ export async function updateContainer(
 export async function listContainers(
   db: Queryable,
   { tenantGuid }: { tenantGuid: string },
-): Promise<Container[] | TenantNotFound> {
-  if (!(await exists(db, tenantGuid))) return { refused: true, code: "tenant_not_found" };
+): Promise<Container[]> {
   const ancestors = await listSharingAncestors(db, { tenantGuid });
   return selectContainersFor(db, { tenantGuid, ancestors });
-}
-
-async function exists(db: Queryable, tenantGuid: string): Promise<boolean> {
-  return (await listTenantPath(db, { tenantGuid })).length > 0;
 }

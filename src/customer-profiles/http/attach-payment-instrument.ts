@@ -59,7 +59,7 @@ export function attachPaymentInstrumentRoute(app: HttpServer, parts: ProfileRout
   const route = { ...profileRoute(parts), config: { errors: attachErrors }, schema };
   app.post(url, route, async (request, reply) => {
     const attached = await attachPaymentInstrument(parts, { user: userOf(request), request: request.body });
-    if (isRefusal(attached)) return sendTextual(reply, profileRefusalResponse(attached));
+    if (isRefusal(attached)) return sendTextual(reply, attached);
     if (attached.kind === "dry_run") {
       return reply.send({ success: true, dryRun: true, unmetPrerequisites: attached.unmet.map(describe) });
     }

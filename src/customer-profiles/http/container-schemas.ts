@@ -1,17 +1,18 @@
 import { Type } from "typebox";
 import { Text, type EntityScope } from "../../tenancy/index.ts";
 import { findContainer } from "../containers/container-store.ts";
+import type { Container } from "../containers/container.ts";
 
-export const ContainerId = Type.String({
-  pattern: "^[1-9][0-9]{0,8}$",
-  description: "The container.",
-  examples: ["1"],
-});
-const tenantOf: EntityScope["tenantOf"] = async ({ db }, id) =>
-  (await findContainer(db, { id: Number(id) }))?.tenantGuid;
-
-export const CONTAINER_SCOPE: EntityScope<"id"> = { field: "id", what: "container", tenantOf };
-export const AUDITED_SCOPE: EntityScope<"containerId"> = { ...CONTAINER_SCOPE, field: "containerId" };
+export const CONTAINER_SCOPE: EntityScope<"id", Container> = {
+  field: "id",
+  param: Type.String({ pattern: "^[1-9][0-9]{0,8}$", description: "The container.", examples: ["1"] }),
+  what: "container",
+  find: ({ db }, id) => findContainer(db, { id: Number(id) }),
+};
+export const AUDITED_SCOPE: EntityScope<"containerId", Container> = {
+  ...CONTAINER_SCOPE,
+  field: "containerId",
+};
 
 export const ContainerName = Text(255, "Name of the container.", "Customers");
 export const Shared = Type.Boolean({ description: "Sub-tenants may assign it too." });

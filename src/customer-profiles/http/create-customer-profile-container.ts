@@ -1,13 +1,5 @@
 import { Type } from "typebox";
-import { isRefusal } from "../../platform/refusal.ts";
-import {
-  closed,
-  defineOperation,
-  noSuchEntity,
-  TENANT_GUID,
-  TENANT_SCOPE,
-  type ProvisioningParts,
-} from "../../tenancy/index.ts";
+import { defineOperation, TENANT_SCOPE, type ProvisioningParts, closed } from "../../tenancy/index.ts";
 import { createContainer } from "../containers/provision-containers.ts";
 import { ContainerName, ContainerSchema, Shared } from "./container-schemas.ts";
 
@@ -22,11 +14,9 @@ export const createCustomerProfileContainerOperation = defineOperation({
   summary: "Create a container; it has no effect until it is assigned",
   permission: "configure",
   scope: TENANT_SCOPE,
-  params: { tenantGuid: TENANT_GUID },
   body: Body,
   response: { customerProfileContainer: ContainerSchema },
-  run: async ({ db }: ProvisioningParts, { params: { tenantGuid }, body }) => {
-    const container = await createContainer(db, { ...body, tenantGuid });
-    return isRefusal(container) ? noSuchEntity(TENANT_SCOPE) : { customerProfileContainer: container };
-  },
+  run: async ({ db }: ProvisioningParts, { params: { tenantGuid }, body }) => ({
+    customerProfileContainer: await createContainer(db, { ...body, tenantGuid }),
+  }),
 });

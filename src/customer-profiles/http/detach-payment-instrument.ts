@@ -13,7 +13,6 @@ import {
   type ProfileRouteParts,
 } from "./profile-route.ts";
 import { IDENTIFIED, identifiers, Params, ProfileError, TransactionUuid } from "./profile-schemas.ts";
-import { profileRefusalResponse } from "./refusal-responses.ts";
 
 const Body = Type.Object(
   { transactionUuid: TransactionUuid, ...identifiers },
@@ -39,7 +38,7 @@ export function detachPaymentInstrumentRoute(app: HttpServer, parts: ProfileRout
   const route = { ...profileRoute(parts), config: { errors: attachErrors }, schema };
   app.post(url, route, async (request, reply) => {
     const detached = await detachPaymentInstrument(parts, { user: userOf(request), request: request.body });
-    if (isRefusal(detached)) return sendTextual(reply, profileRefusalResponse(detached));
+    if (isRefusal(detached)) return sendTextual(reply, detached);
     const message = "Payment instrument successfully detached from customer profile.";
     return reply.send({ success: true, message, profileGuid: detached.profileGuid });
   });

@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
-import { sendRefused } from "../../platform/http/index.ts";
+import { refusedBecause, sendRefused } from "../../platform/http/index.ts";
 import { unreachable } from "../../platform/refusal.ts";
-import type { UpdateProfileRefusal } from "../refusals.ts";
+import { reasonOfProfile, type UpdateProfileRefusal } from "../refusals.ts";
 import { sendTextual } from "./profile-route.ts";
 import { profileRefusalResponse } from "./refusal-responses.ts";
 
@@ -13,9 +13,10 @@ const NOT_AN_INSTRUMENT = "preferredInstrument: is not the paymentToken of one o
  * code that all operations share.
  */
 export function sendGeneric(reply: FastifyReply, refusal: UpdateProfileRefusal): FastifyReply {
+  refusedBecause(reply, reasonOfProfile(refusal));
   switch (refusal.code) {
     case "customer_profiles_not_available":
-      return sendTextual(reply, profileRefusalResponse(refusal));
+      return sendTextual(reply, refusal);
     case "profile_not_found":
       return sendRefused(
         reply,

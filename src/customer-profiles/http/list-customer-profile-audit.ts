@@ -1,18 +1,14 @@
 import { Type } from "typebox";
 import {
   closed,
-  cutPage,
   defineOperation,
-  MAX_PER_PAGE,
-  nextPage,
-  noSuchEntity,
   Nullable,
-  pageIn,
   type ProvisioningParts,
+  nextPage,
+  readPage,
 } from "../../tenancy/index.ts";
 import { selectAccesses, type AuditEntry } from "../audit.ts";
-import { findContainer } from "../containers/container-store.ts";
-import { AUDITED_SCOPE, ContainerId } from "./container-schemas.ts";
+import { AUDITED_SCOPE } from "./container-schemas.ts";
 
 const Query = Type.Object(
   {
@@ -45,15 +41,14 @@ export const listCustomerProfileAuditOperation = defineOperation({
   summary: "Who used the profiles of a shared container",
   permission: "read",
   scope: AUDITED_SCOPE,
-  params: { containerId: ContainerId },
   query: Query,
   response: { accesses: Type.Array(Access), ...nextPage },
-  run: async ({ db }: ProvisioningParts, { params, query }) => {
-    const containerId = Number(params.containerId);
-    if (!(await findContainer(db, { id: containerId }))) return noSuchEntity(AUDITED_SCOPE);
-    const { after = "0", limit = MAX_PER_PAGE } = pageIn(query);
-    const rows = await selectAccesses(db, { containerId, after: BigInt(after), limit: limit + 1 });
-    const { entries, next } = cutPage(rows, { limit, cursor: ({ id }) => String(id) });
+  run: async ({ db }: ProvisioningParts, { entity: { id: containerId }, query }) => {
+    const { entries, next } = await readPage(
+      query,
+      ({ after = "0", limit }) => selectAccesses(db, { containerId, after: BigInt(after), limit }),
+      ({ id }) => String(id),
+    );
     return { accesses: entries.map(describe), next };
   },
 });

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
-import { flatErrors, type ErrorShape } from "../../platform/http/index.ts";
+import { flatErrors, refusedBecause, type ErrorShape } from "../../platform/http/index.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
-import type { ProfileRefusalResponse } from "./refusal-responses.ts";
+import { reasonOfProfile } from "../refusals.ts";
+import { profileRefusalResponse } from "./refusal-responses.ts";
 import type { CustomerProfileParts, ProfileUser } from "../parts.ts";
 
 export interface ProfileRouteParts extends CustomerProfileParts {
@@ -45,8 +46,9 @@ function withMessage(body: object): object {
 
 export function sendTextual(
   reply: FastifyReply,
-  response: Pick<ProfileRefusalResponse, "status" | "errorCode" | "message">,
+  refusal: Parameters<typeof profileRefusalResponse>[0],
 ): FastifyReply {
-  const { status, errorCode, message } = response;
+  const { status, errorCode, message } = profileRefusalResponse(refusal);
+  refusedBecause(reply, reasonOfProfile(refusal));
   return reply.code(status).send({ success: false, message, errorMessage: message, errorCode });
 }

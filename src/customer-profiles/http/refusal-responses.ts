@@ -17,7 +17,7 @@ const ERROR_OF: Readonly<Record<WithTextualCode, ProfileErrorCode>> = {
   not_attached: "NOT_ATTACHED",
 };
 
-export interface ProfileRefusalResponse {
+interface ProfileRefusalResponse {
   readonly status: number;
   readonly errorCode: ProfileErrorCode;
   readonly message: string;

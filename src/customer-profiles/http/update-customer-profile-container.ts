@@ -1,15 +1,8 @@
 import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
-import {
-  closed,
-  defineOperation,
-  noSuchEntity,
-  UPDATE_DESCRIPTION,
-  type ProvisioningParts,
-} from "../../tenancy/index.ts";
-import { findContainer } from "../containers/container-store.ts";
+import { defineOperation, UPDATE_DESCRIPTION, type ProvisioningParts, closed } from "../../tenancy/index.ts";
 import { updateContainer } from "../containers/provision-containers.ts";
-import { CONTAINER_SCOPE, ContainerId, ContainerName, ContainerSchema, Shared } from "./container-schemas.ts";
+import { CONTAINER_SCOPE, ContainerName, ContainerSchema, Shared } from "./container-schemas.ts";
 
 const Body = Type.Object(
   {
@@ -34,16 +27,15 @@ export const updateCustomerProfileContainerOperation = defineOperation({
   summary: "Rename, share or disable a container",
   permission: "configure",
   scope: CONTAINER_SCOPE,
-  params: { id: ContainerId },
   body: Body,
   response: { customerProfileContainer: ContainerSchema, warnings: Warnings },
   readOnly: {
     names: ["id", "tenantGuid"],
-    shown: ({ db }: ProvisioningParts, { id }) => findContainer(db, { id: Number(id) }),
+    shown: (container) => container,
   },
-  run: async ({ db }: ProvisioningParts, { params, body }) => {
-    const updated = await updateContainer(db, { ...body, id: Number(params.id) });
-    if (isRefusal(updated)) return noSuchEntity(CONTAINER_SCOPE);
+  run: async ({ db }: ProvisioningParts, { entity: { id }, body }) => {
+    const updated = await updateContainer(db, { ...body, id });
+    if (isRefusal(updated)) return undefined;
     return { customerProfileContainer: updated.container, warnings: updated.warnings };
   },
 });

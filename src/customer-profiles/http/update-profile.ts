@@ -1,8 +1,10 @@
+import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { pathOfCardData } from "../../vault/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
-import { readIpAddress } from "../../platform/ip-address.ts";
-import { sendRefused, type HttpServer } from "../../platform/http/index.ts";
+import { englishOf, type FieldFault } from "../../platform/field-fault.ts";
+import { NO_IP_ADDRESS, readIpAddress } from "../../platform/ip-address.ts";
+import { refusedBecause, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { closed, Nullable } from "../../tenancy/index.ts";
 import { describeCustomer } from "../customer-data.ts";
@@ -59,20 +61,12 @@ export function updateProfileRoute(app: HttpServer, parts: ProfileRouteParts): v
   const route = { ...common, preValidation: [preValidation, readCustomerDataOfPhp], schema };
   app.post(`${PROFILES_PATH}/updateProfile`, route, async (request, reply) => {
     const path = pathOfCardData(request.body, { path: "", skip: new Set() });
-    if (path !== undefined)
-      return sendRefused(reply, refusedRequest("invalidRequest", 422, `${path}: must not hold card data`));
+    if (path !== undefined) return refuseField(reply, path, { code: "holds_card_data" });
     const { customerData, ...rest } = request.body;
     const { _TYPE, ...sent } = customerData ?? {};
     const ipAddress = typeof sent.ipAddress === "string" ? readIpAddress(sent.ipAddress) : sent.ipAddress;
     if (sent.ipAddress !== ipAddress && ipAddress === undefined)
-      return sendRefused(
-        reply,
-        refusedRequest(
-          "invalidRequest",
-          422,
-          "customerData.ipAddress: must be an IP address, as 203.0.113.9 or 2001:db8::9",
-        ),
-      );
+      return refuseField(reply, "customerData.ipAddress", NO_IP_ADDRESS);
     const change = { ...sent, ...(ipAddress !== undefined && { ipAddress }) };
     const updated = await updateProfile(parts, {
       user: userOf(request),
@@ -89,4 +83,9 @@ export function updateProfileRoute(app: HttpServer, parts: ProfileRouteParts): v
     };
     return reply.send({ ...body, changedFields: [...changedFields] });
   });
+}
+
+function refuseField(reply: FastifyReply, path: string, fault: FieldFault): FastifyReply {
+  refusedBecause(reply, { code: "field_invalid", path, fault });
+  return sendRefused(reply, refusedRequest("invalidRequest", 422, `${path}: ${englishOf(fault)}`));
 }

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { anOrder } from "../../../tests/support/api-client.ts";
-import {
-  DEMO,
-  openProfileShop,
-  type ProfileClient,
-  type ProfileShop,
-} from "../../../tests/support/profiles.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { DEMO, openProfileShop, type ProfileClient } from "../../../tests/support/profiles.ts";
 
-let shop: ProfileShop;
+const shop = forThisFile(() => openProfileShop());
 let demo: ProfileClient;
 
 beforeAll(async () => {
-  shop = await openProfileShop();
   ({ demo } = shop);
   await prepare();
 });
-afterAll(() => shop?.close());
 
 const attach = (request: object, apiKey?: string) => demo.profile("attachPaymentInstrument", request, apiKey);
 const detach = (request: object, apiKey?: string) => demo.profile("detachPaymentInstrument", request, apiKey);

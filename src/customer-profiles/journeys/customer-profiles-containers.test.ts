@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  DEMO,
-  openProfileShop,
-  type NewMerchant,
-  type ProfileShop,
-} from "../../../tests/support/profiles.ts";
+import { describe, expect, test } from "vitest";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { DEMO, openProfileShop, type NewMerchant } from "../../../tests/support/profiles.ts";
 
-let shop: ProfileShop;
-
-beforeAll(async () => {
-  shop = await openProfileShop();
-});
-afterAll(() => shop?.close());
+const shop = forThisFile(() => openProfileShop());
 
 let count = 0;
 /** A tenant with the feature and a merchant that has one connector; no container. */

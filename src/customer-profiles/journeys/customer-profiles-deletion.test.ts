@@ -7,7 +7,8 @@ import {
 } from "../../../tests/support/callback-receiver.ts";
 import { expectNoTrace, uniqueCard } from "../../../tests/support/card-traces.ts";
 import { dumpDatabase } from "../../../tests/support/database-dump.ts";
-import { openProfileShop, type ProfileClient, type ProfileShop } from "../../../tests/support/profiles.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { openProfileShop, type ProfileClient } from "../../../tests/support/profiles.ts";
 import { keepLog } from "../../../tests/support/kept-log.ts";
 
 const card = uniqueCard();
@@ -21,20 +22,16 @@ const CUSTOMER = {
   extraData: { note: "Zenobia likes tea" },
 };
 
-let shop: ProfileShop;
+const shop = forThisFile(() => openProfileShop({ log: kept.log }));
 let demo: ProfileClient;
 let receiver: CallbackReceiver;
 const kept = keepLog("trace");
 
 beforeAll(async () => {
-  shop = await openProfileShop({ log: kept.log });
   ({ demo } = shop);
   receiver = await startCallbackReceiver();
 });
-afterAll(async () => {
-  await shop?.close();
-  await receiver?.close();
-});
+afterAll(() => receiver?.close());
 
 const dump = () => dumpDatabase(shop.started.gateway.db);
 

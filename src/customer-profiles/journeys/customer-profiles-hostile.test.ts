@@ -1,17 +1,16 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openProfileShop, type ProfileClient, type ProfileShop } from "../../../tests/support/profiles.ts";
+import { beforeAll, expect, test } from "vitest";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { openProfileShop, type ProfileClient } from "../../../tests/support/profiles.ts";
 
-let shop: ProfileShop;
+const shop = forThisFile(() => openProfileShop());
 let demo: ProfileClient;
 let real: { profileGuid: string; uuid: string; paymentToken: string };
 
 beforeAll(async () => {
-  shop = await openProfileShop();
   ({ demo } = shop);
   real = await demo.registerFor("real");
 });
-afterAll(() => shop?.close());
 
 const OPERATIONS = [
   "getProfile",

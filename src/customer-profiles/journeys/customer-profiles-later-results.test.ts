@@ -1,27 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
-import {
-  DEMO,
-  openProfileShop,
-  type ProfileClient,
-  type ProfileShop,
-} from "../../../tests/support/profiles.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { DEMO, openProfileShop, type ProfileClient } from "../../../tests/support/profiles.ts";
 import { formsOf, visit } from "../../../tests/support/script-less-customer.ts";
 import { completeChallenge, openAcs } from "../../../tests/support/three-d-secure.ts";
 
-let shop: ProfileShop;
+const shop = forThisFile(() => openProfileShop({ workers: true }));
 let demo: ProfileClient;
 let receiver: CallbackReceiver;
 
 beforeAll(async () => {
-  shop = await openProfileShop({ workers: true });
   ({ demo } = shop);
   receiver = await startCallbackReceiver();
 });
-afterAll(async () => {
-  await shop?.close();
-  await receiver?.close();
-});
+afterAll(() => receiver?.close());
 
 const SHOP = {
   successUrl: "https://shop.example/success",

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
-import { openProfileShop, type ProfileClient, type ProfileShop } from "../../../tests/support/profiles.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { openProfileShop, type ProfileClient } from "../../../tests/support/profiles.ts";
 
 const INSTRUMENTS = 250;
 const customer = { customerIdentification: "collector" };
 
-let shop: ProfileShop;
+const shop = forThisFile(() => openProfileShop());
 let demo: ProfileClient;
 /** For the oldest instrument. */
 let firstToken: string;
 
 beforeAll(async () => {
-  shop = await openProfileShop();
   ({ demo } = shop);
   const registered = await demo.registerFor("collector");
   firstToken = registered.paymentToken;
   await addCopies(registered.paymentToken, INSTRUMENTS - 1);
 });
-afterAll(() => shop?.close());
 
 interface Page {
   readonly preferredMethod: string | null;

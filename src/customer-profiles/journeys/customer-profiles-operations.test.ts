@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  DEMO,
-  openProfileShop,
-  type ProfileClient,
-  type ProfileShop,
-} from "../../../tests/support/profiles.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { DEMO, openProfileShop, type ProfileClient } from "../../../tests/support/profiles.ts";
 
-let shop: ProfileShop;
+const shop = forThisFile(() => openProfileShop());
 let demo: ProfileClient;
 
-beforeAll(async () => {
-  shop = await openProfileShop();
+beforeAll(() => {
   ({ demo } = shop);
 });
-afterAll(() => shop?.close());
 
 describe("getProfile", () => {
   test("returns the whole profile by either id", async () => {

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
-import { openProfileShop, type ProfileClient, type ProfileShop } from "../../../tests/support/profiles.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { openProfileShop, type ProfileClient } from "../../../tests/support/profiles.ts";
 
-let shop: ProfileShop;
+const shop = forThisFile(() => openProfileShop());
 let demo: ProfileClient;
 
-beforeAll(async () => {
-  shop = await openProfileShop();
+beforeAll(() => {
   ({ demo } = shop);
 });
-afterAll(() => shop?.close());
 
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));

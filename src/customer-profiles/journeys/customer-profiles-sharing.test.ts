@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { anOrder } from "../../../tests/support/api-client.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { orderOnPage } from "../../../tests/support/hosted-page.ts";
 import { formsOf, submit, visit } from "../../../tests/support/script-less-customer.ts";
-import {
-  openProfileShop,
-  type NewMerchant,
-  type ProfileClient,
-  type ProfileShop,
-} from "../../../tests/support/profiles.ts";
+import { openProfileShop, type NewMerchant, type ProfileClient } from "../../../tests/support/profiles.ts";
 
-let shop: ProfileShop;
+const shop = forThisFile(() => openProfileShop());
 /** Two merchants of two sub-tenants that share a container of the tenant above them, and one of another tenant. */
 let platform: string;
 let container: number;
@@ -18,14 +14,12 @@ let bob: NewMerchant;
 let stranger: ProfileClient;
 
 beforeAll(async () => {
-  shop = await openProfileShop();
   platform = await shop.createTenant({ name: "Platform" });
   container = await shop.createContainer(platform, { sharedWithSubtenants: true });
   ada = await shop.createMerchant({ tenantGuid: await sharingTenant(), apiKey: "shares-ada" });
   bob = await shop.createMerchant({ tenantGuid: await sharingTenant(), apiKey: "shares-bob" });
   stranger = shop.demo;
 });
-afterAll(() => shop?.close());
 
 async function sharingTenant(): Promise<string> {
   const tenantGuid = await shop.createTenant({ name: "Shop", parentTenantGuid: platform });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anOrder } from "../../../tests/support/api-client.ts";
-import { DEMO, openProfileShop, type ProfileShop } from "../../../tests/support/profiles.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { DEMO, openProfileShop } from "../../../tests/support/profiles.ts";
 
-let shop: ProfileShop;
-
-beforeAll(async () => {
-  shop = await openProfileShop();
-});
-afterAll(() => shop?.close());
+const shop = forThisFile(() => openProfileShop());
 
 describe("a profile by transaction", () => {
   test.each([

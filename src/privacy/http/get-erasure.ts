@@ -1,7 +1,6 @@
-import { defineOperation, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
-import { findErasure } from "../person/erasure-store.ts";
+import { defineOperation, type ProvisioningParts } from "../../tenancy/index.ts";
 import { describeErasure } from "./describe-erasure.ts";
-import { ERASURE_GUID, ERASURE_SCOPE, ErasureSchema } from "./person-schemas.ts";
+import { ERASURE_SCOPE, ErasureSchema } from "./person-schemas.ts";
 
 export const getErasureOperation = defineOperation({
   id: "getErasure",
@@ -9,10 +8,6 @@ export const getErasureOperation = defineOperation({
   summary: "How far an erasure has come, and its receipt",
   permission: "privacy",
   scope: ERASURE_SCOPE,
-  params: { erasureGuid: ERASURE_GUID },
   response: { erasure: ErasureSchema },
-  run: async ({ db }: ProvisioningParts, { params: { erasureGuid: guid } }) => {
-    const erasure = await findErasure(db, { guid });
-    return erasure ? { erasure: describeErasure(erasure) } : noSuchEntity(ERASURE_SCOPE);
-  },
+  run: async (_parts: ProvisioningParts, { entity }) => ({ erasure: describeErasure(entity) }),
 });

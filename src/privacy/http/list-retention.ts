@@ -1,4 +1,4 @@
-import { defineOperation, noSuchEntity, TENANT_GUID, TENANT_SCOPE } from "../../tenancy/index.ts";
+import { defineOperation, TENANT_SCOPE } from "../../tenancy/index.ts";
 import type { PrivacyOperationParts } from "../parts.ts";
 import { describeRetention } from "../retention/describe-retention.ts";
 import { RetentionSchema } from "./retention-schemas.ts";
@@ -9,10 +9,9 @@ export const listRetentionOperation = defineOperation({
   summary: "How long a tenant keeps each kind of data, within which bounds, and why",
   permission: "read",
   scope: TENANT_SCOPE,
-  params: { tenantGuid: TENANT_GUID },
   response: { retention: RetentionSchema },
   run: async (parts: PrivacyOperationParts, { params: { tenantGuid } }) => {
     const retention = await describeRetention(parts, tenantGuid);
-    return retention ? { retention } : noSuchEntity(TENANT_SCOPE);
+    return retention && { retention };
   },
 });

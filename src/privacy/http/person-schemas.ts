@@ -1,42 +1,14 @@
 import { Type } from "typebox";
-import {
-  closed,
-  Guid,
-  listTenantPath,
-  Nullable,
-  Text,
-  tenantOrMerchantTenant,
-  type EntityScope,
-  type ProvisioningParts,
-} from "../../tenancy/index.ts";
+import { ofPrograms } from "../../platform/rule-fault.ts";
+import { Guid, Nullable, Text, type EntityScope, closed } from "../../tenancy/index.ts";
+import type { Erasure } from "../person/erasure.ts";
 import { findErasure } from "../person/erasure-store.ts";
 
-export const PLACE_GUID = Guid(
-  "The merchant, or the tenant with all below it.",
-  "ME-0000-0000-0000-0000-0000-0001",
-);
-
-export const PLACE_SCOPE: EntityScope<"placeGuid"> = {
-  field: "placeGuid",
-  what: "merchant or tenant",
-  tenantOf: tenantOrMerchantTenant,
-};
-
-/** Undefined when there is no such merchant or tenant. */
-export async function tenantOfPlace(
-  parts: ProvisioningParts,
-  placeGuid: string,
-): Promise<string | undefined> {
-  const tenantGuid = await PLACE_SCOPE.tenantOf(parts, placeGuid);
-  return tenantGuid === undefined ? undefined : (await listTenantPath(parts.db, { tenantGuid }))[0];
-}
-
-export const ERASURE_GUID = Guid("The erasure.", "019abc00-0000-7000-8000-000000000000");
-
-export const ERASURE_SCOPE: EntityScope<"erasureGuid"> = {
+export const ERASURE_SCOPE: EntityScope<"erasureGuid", Erasure> = {
   field: "erasureGuid",
+  param: Guid("The erasure.", "019abc00-0000-7000-8000-000000000000"),
   what: "erasure",
-  tenantOf: async ({ db }, guid) => (await findErasure(db, { guid }))?.tenantGuid,
+  find: ({ db }, guid) => findErasure(db, { guid }),
 };
 
 /** By what the person is known; each finds more. */
@@ -53,7 +25,7 @@ export const personKeys = {
 export const KEYS_MISSING = {
   code: "missing",
   path: "profileGuid",
-  message: "name the person by 'profileGuid', 'customerIdentification' or 'email'",
+  fault: ofPrograms("name the person by 'profileGuid', 'customerIdentification' or 'email'"),
 } as const;
 
 const Kept = Type.Object(
@@ -69,7 +41,7 @@ const Kept = Type.Object(
   { title: "KeptData" },
 );
 
-const Statement = Type.Object(
+export const Statement = Type.Object(
   {
     reference: Type.String({ description: "As it was given." }),
     place: Type.String({ description: "The merchant or tenant." }),

@@ -1,7 +1,6 @@
 import { Type } from "typebox";
-import { defineOperation, noSuchEntity, Nullable, TENANT_GUID, TENANT_SCOPE } from "../../tenancy/index.ts";
+import { defineOperation, Nullable, TENANT_SCOPE } from "../../tenancy/index.ts";
 import type { PrivacyOperationParts } from "../parts.ts";
-import { describeRetention } from "../retention/describe-retention.ts";
 import { previewDue } from "../retention/due-data.ts";
 
 export const previewRetentionOperation = defineOperation({
@@ -10,7 +9,6 @@ export const previewRetentionOperation = defineOperation({
   summary: "What the next runs of the job would purge, by kind of data and tenant; changes nothing",
   permission: "read",
   scope: TENANT_SCOPE,
-  params: { tenantGuid: TENANT_GUID },
   response: {
     due: Type.Array(
       Type.Object(
@@ -30,7 +28,6 @@ export const previewRetentionOperation = defineOperation({
     ),
   },
   run: async (parts: PrivacyOperationParts, { params: { tenantGuid } }) => {
-    if (!(await describeRetention(parts, tenantGuid))) return noSuchEntity(TENANT_SCOPE);
     const due = await previewDue(parts, tenantGuid);
     return {
       due: due.map(({ before, ...row }) => ({ ...row, before: before.toString({ smallestUnit: "second" }) })),

@@ -1,14 +1,6 @@
 import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
-import {
-  closed,
-  defineOperation,
-  fieldError,
-  noSuchEntity,
-  Nullable,
-  TENANT_GUID,
-  TENANT_SCOPE,
-} from "../../tenancy/index.ts";
+import { defineOperation, fieldError, Nullable, TENANT_SCOPE, closed } from "../../tenancy/index.ts";
 import type { PrivacyOperationParts } from "../parts.ts";
 import { describeRetention } from "../retention/describe-retention.ts";
 import { setRetention } from "../retention/set-retention.ts";
@@ -37,14 +29,13 @@ export const setRetentionOperation = defineOperation({
     "`days` is set by the tenant itself or from above, `atLeast` and `atMost` only by a credential of a tenant above. Bounds of the root tenant replace those of the kind.",
   permission: "configure",
   scope: TENANT_SCOPE,
-  params: { tenantGuid: TENANT_GUID },
   body: Body,
   response: { retention: RetentionSchema },
   run: async (parts: PrivacyOperationParts, { params: { tenantGuid }, body, caller }) => {
     const setsBounds = caller.isRoot || caller.tenantGuid !== tenantGuid;
     const saved = await setRetention(parts, { tenantGuid, changes: body.rules, setsBounds });
-    if (saved === "no_tenant") return noSuchEntity(TENANT_SCOPE);
-    if (isRefusal(saved)) return fieldError({ path: saved.path, message: saved.message });
+    if (saved === "no_tenant") return undefined;
+    if (isRefusal(saved)) return fieldError({ path: saved.path, fault: saved.fault });
     return { retention: (await describeRetention(parts, tenantGuid)) ?? [] };
   },
 });

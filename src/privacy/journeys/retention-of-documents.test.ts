@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { project } from "../../../tests/support/bi.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { ManualClock } from "../../platform/clock.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 /** Uuids are made by the machine's clock. */
 const clock = new ManualClock(Temporal.Now.instant().toString());
-let started: TestGateway;
-
-beforeAll(async () => {
-  started = await startTestGateway({ clock, bi: { kind: "embedded" }, biRetentionMonths: 1 });
-});
-afterAll(() => started?.close());
+const started = forThisFile(() =>
+  startTestGateway({ clock, bi: { kind: "embedded" }, biRetentionMonths: 1 }),
+);
 
 test("the preview counts the BI documents that are too old, from the first month that is kept", async () => {
   const operator = new ApiClient(started.url, ADMINISTRATOR);

@@ -1,5 +1,7 @@
 import { SignJWT } from "jose";
+import type { Static } from "typebox";
 import type { Queryable } from "../../platform/database/index.ts";
+import type { Statement } from "../http/person-schemas.ts";
 import type { PersonParts } from "../parts.ts";
 import { describeRetention } from "../retention/describe-retention.ts";
 import type { Erasure } from "./erasure.ts";
@@ -9,28 +11,10 @@ import type { ReceiptKey } from "./receipt-key.ts";
 const RECEIPT_TYPE = "erasure-receipt+jwt";
 
 /** Data that stays after an erasure. */
-interface Kept {
-  readonly kind: string;
-  readonly what: string;
-  /** The legal ground. */
-  readonly ground: string;
-  /** When the gateway erases it itself; null: not by time. */
-  readonly until: string | null;
-  /** The event that ends it, where that is no time. */
-  readonly ends?: string;
-  readonly tenantGuid?: string;
-  readonly transactions?: number;
-}
+type Kept = ErasureStatement["kept"][number];
 
 /** The statement of a receipt. */
-export interface ErasureStatement {
-  readonly reference: string;
-  readonly place: string;
-  readonly requestedAt: string;
-  readonly completedAt: string;
-  readonly erased: { readonly profiles: number; readonly instruments: number; readonly transactions: number };
-  readonly kept: Kept[];
-}
+export type ErasureStatement = Readonly<Static<typeof Statement>>;
 
 /** States what was erased and what stays, without personal data beyond the caller's reference, and signs it (JWS, EdDSA). */
 export async function makeReceipt(

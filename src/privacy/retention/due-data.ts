@@ -1,4 +1,4 @@
-import { hasAwayPlaces } from "../../platform/cells/index.ts";
+import { hasAwayPlaces } from "../../cells/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable } from "../../platform/database/index.ts";
 import type { DataKind, DueCount, DueTenant, TenantKind } from "../../platform/retention/index.ts";

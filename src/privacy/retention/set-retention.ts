@@ -1,3 +1,5 @@
+import type { FieldFault } from "../../platform/field-fault.ts";
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { fieldRefused, type FieldRefused } from "../../platform/field-refused.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -49,10 +51,9 @@ export function setRetention(
 function kindOf(kinds: readonly DataKind[], name: string): TenantKind | FieldRefused {
   const field = `rules.${name.slice(0, 100)}`;
   const kind = kinds.find((one) => one.name === name);
-  if (!kind) return fieldRefused(field, "unknown", "is not a kind of data that listRetention shows");
-  return kind.scope === "tenant"
-    ? kind
-    : fieldRefused(field, "not_applicable", "is kept equally long for the whole installation");
+  if (!kind)
+    return fieldRefused(field, "unknown", ofPrograms("is not a kind of data that listRetention shows"));
+  return kind.scope === "tenant" ? kind : fieldRefused(field, "not_applicable", { code: "kept_alike" });
 }
 
 function changed(own: RetentionRule, change: NonNullable<RuleChange>): RetentionRule {
@@ -74,24 +75,25 @@ function refuseRule(
     setsBounds: boolean;
   },
 ): FieldRefused | undefined {
-  const refuse = (field: keyof RetentionRule, message: string) =>
-    fieldRefused(`rules.${kind.name}.${field}`, "not_allowed", message);
+  const refuse = (field: keyof RetentionRule, fault: FieldFault) =>
+    fieldRefused(`rules.${kind.name}.${field}`, "not_allowed", fault);
   const isRoot = onPath.length === 1;
   const above = effectiveRule(kind, onPath.slice(0, -1));
   const [least, most] = isRoot ? [kind.floor, MAX_DAYS] : [above.atLeast, above.atMost];
   for (const bound of ["atLeast", "atMost"] as const) {
     const value = rule[bound];
     if (value === own[bound]) continue;
-    if (!setsBounds) return refuse(bound, "is set by a credential of a tenant above");
+    if (!setsBounds) return refuse(bound, { code: "set_above" });
     if (value !== null && (value < least || value > most))
-      return refuse(bound, `must be from ${least} to ${most}`);
+      return refuse(bound, { code: "from_to", values: { least, most } });
   }
   if (rule.atLeast !== null && rule.atMost !== null && rule.atMost < rule.atLeast)
-    return refuse("atMost", `must not be below atLeast, which is ${rule.atLeast}`);
+    return refuse("atMost", { code: "not_below_at_least", values: { least: rule.atLeast } });
   if (rule.days === null) return undefined;
   const bounds = effectiveRule(kind, [...onPath.slice(0, -1), { ...onPath.at(-1)!, rule }]);
   const isWithin = rule.days >= bounds.atLeast && rule.days <= bounds.atMost;
-  return isWithin ? undefined : refuse("days", `must be from ${bounds.atLeast} to ${bounds.atMost}`);
+  if (isWithin) return undefined;
+  return refuse("days", { code: "from_to", values: { least: bounds.atLeast, most: bounds.atMost } });
 }
 
 /** A hundred years. */

@@ -1,29 +1,11 @@
-/** Fields of a customer that are stored as the file has them. */
-export const CUSTOMER_FIELDS = [
-  "identification",
-  "firstName",
-  "lastName",
-  "birthDate",
-  "gender",
-  "billingAddress1",
-  "billingAddress2",
-  "billingCity",
-  "billingPostcode",
-  "billingState",
-  "billingCountry",
-  "billingPhone",
-  "company",
-  "email",
-  "nationalId",
-  "ipAddress",
-] as const;
+import { CUSTOMER_TEXT_FIELDS } from "../../customer-profiles/index.ts";
 
 /** Fields that a column of a file may have: of the customer, the card, the mandate, and the plan that charges it. */
 export const IMPORT_FIELDS = [
   "rowId",
   "customerIdentification",
   "externalToken",
-  ...CUSTOMER_FIELDS,
+  ...CUSTOMER_TEXT_FIELDS,
   "name",
   "emailVerified",
   "extraData",
@@ -32,6 +14,8 @@ export const IMPORT_FIELDS = [
   "expirationYear",
   "expiration",
   "cardHolder",
+  "chosenBrand",
+  "walletType",
   "schemeTransactionIdentifier",
   "preferred",
   "preferredToken",

@@ -2,6 +2,8 @@ import { closestName } from "../../platform/closest-name.ts";
 import { shownName } from "../../platform/card-numbers/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import { ofPrograms } from "../../platform/rule-fault.ts";
+import type { FileFault } from "../file-fault.ts";
 import { fieldNamed, IMPORT_FIELDS, namesSecurityCode, type ImportField } from "./fields.ts";
 import { BUILT_IN_MAPPINGS, MAPPINGS, type BuiltInMapping, type Mapping } from "./mappings.ts";
 import { findMapping } from "./mapping-store.ts";
@@ -9,7 +11,7 @@ import { findMapping } from "./mapping-store.ts";
 const MAX_COLUMNS = 100;
 const MAX_NAME = 200;
 
-export type MappingRefusal = Refusal<"mapping_refused"> & { readonly message: string };
+export type MappingRefusal = Refusal<"mapping_refused"> & { readonly fault: FileFault };
 
 /** The mapping of an import: `columns` null is the gateway's own format, in which a column has the name of its field. */
 export interface ChosenMapping {
@@ -33,7 +35,8 @@ export async function readMapping(
     const columns = await findMapping(db, { tenantGuids, name: sent });
     if (columns) return { name: sent, columns };
     const names = BUILT_IN_MAPPINGS.join(", ");
-    return refused(`'${shownName(sent)}' is no mapping: use ${names}, a saved one, or {"column": "field"}`);
+    const fault = { code: "no_mapping", values: { name: shownName(sent), names } } as const;
+    return { refused: true, code: "mapping_refused", fault };
   }
   const read = readColumns(parsed(sent));
   return isRefusal(read) ? read : { name: null, columns: read };
@@ -82,6 +85,7 @@ function unknownField(name: string): string {
     : `'${shownName(name)}' is no field: is it ${near}?`;
 }
 
-function refused(message: string): MappingRefusal {
-  return { refused: true, code: "mapping_refused", message };
+/** The console offers mappings by name: only programs write columns. */
+function refused(sentence: string): MappingRefusal {
+  return { refused: true, code: "mapping_refused", fault: ofPrograms(sentence) };
 }

@@ -1,7 +1,10 @@
-import { customersOfInstruments, type CustomerData } from "../../customer-profiles/index.ts";
+import {
+  CUSTOMER_TEXT_FIELDS,
+  customersOfInstruments,
+  type CustomerData,
+} from "../../customer-profiles/index.ts";
 import { findTransactions } from "../../transactions/index.ts";
 import { openInstrumentsOfTenant, type OpenedInstrument } from "../../vault/index.ts";
-import { CUSTOMER_FIELDS } from "../columns/fields.ts";
 import type { VaultFileParts } from "../parts.ts";
 import { encryptedFile } from "../pgp/encrypt-file.ts";
 import { readReceiverKey } from "../pgp/receiver-key.ts";
@@ -15,13 +18,15 @@ const COLUMNS = [
   "merchantGuid",
   "customerIdentification",
   "externalToken",
-  ...CUSTOMER_FIELDS,
+  ...CUSTOMER_TEXT_FIELDS,
   "emailVerified",
   "extraData",
   "pan",
   "expirationMonth",
   "expirationYear",
   "cardHolder",
+  "chosenBrand",
+  "walletType",
   "schemeTransactionIdentifier",
   "preferred",
   "iban",
@@ -96,7 +101,7 @@ async function pageOf({ db, vault }: Parts, page: readonly OpenedInstrument[]): 
 }
 
 function customerColumns(customerIdentification: string, customer: CustomerData): Row {
-  const texts = CUSTOMER_FIELDS.flatMap((field) => {
+  const texts = CUSTOMER_TEXT_FIELDS.flatMap((field) => {
     const value = customer[field];
     return typeof value === "string" ? [[field, value]] : [];
   });
@@ -111,8 +116,15 @@ function customerColumns(customerIdentification: string, customer: CustomerData)
 
 function instrumentColumns(instrument: OpenedInstrument): Row {
   if (instrument.method === "card") {
-    const { pan, expirationMonth, expirationYear, cardHolder } = instrument.data;
-    return { pan, expirationMonth, expirationYear, cardHolder };
+    const { pan, expirationMonth, expirationYear, cardHolder, chosenBrand, wallet } = instrument.data;
+    return {
+      pan,
+      expirationMonth,
+      expirationYear,
+      cardHolder,
+      ...(chosenBrand !== undefined && { chosenBrand }),
+      ...(wallet && { walletType: wallet.type }),
+    };
   }
   const { iban, bic, mandateId, mandateDate } = instrument.data;
   return {

@@ -1,18 +1,10 @@
 import { Type } from "typebox";
-import {
-  closed,
-  defineOperation,
-  findTenant,
-  noSuchEntity,
-  TENANT_GUID,
-  TENANT_SCOPE,
-  type ProvisioningParts,
-} from "../../tenancy/index.ts";
+import { defineOperation, TENANT_SCOPE, type ProvisioningParts, closed } from "../../tenancy/index.ts";
 import {
   createImportKey,
   DEFAULT_VALID_DAYS,
-  KEY_ALGORITHMS,
   MAX_VALID_DAYS,
+  KEY_ALGORITHMS,
 } from "../keys/create-import-key.ts";
 import type { ImportKey } from "../keys/import-key-store.ts";
 import type { VaultFileParts } from "../parts.ts";
@@ -29,7 +21,7 @@ export const Key = Type.Object(
 );
 
 export function describeKey({ guid, fingerprint, publicKey, createdAt, expiresAt }: ImportKey) {
-  return { guid, fingerprint, publicKey, createdAt: createdAt.toString(), expiresAt: expiresAt.toString() };
+  return { guid, fingerprint, publicKey, createdAt, expiresAt };
 }
 
 const Body = Type.Optional(
@@ -60,19 +52,16 @@ export const createImportKeyOperation = defineOperation({
     "The private half is sealed in the vault and never leaves it. Earlier keys of the tenant open files until they end.",
   permission: "vault",
   scope: TENANT_SCOPE,
-  params: { tenantGuid: TENANT_GUID },
   body: Body,
   response: {
     importKey: Key,
     publicKey: Type.String({ description: "The same key, to be sent to the other gateway." }),
   },
-  run: async (parts: Parts, { params: { tenantGuid }, body }) => {
-    const tenant = await findTenant(parts.db, { tenantGuid, sealer: parts.sealer });
-    if (!tenant) return noSuchEntity(TENANT_SCOPE);
+  run: async (parts: Parts, { entity: { tenantGuid, name: tenantName }, body }) => {
     const { algorithm, validDays } = body ?? {};
     const key = await createImportKey(parts, {
       tenantGuid,
-      tenantName: tenant.name,
+      tenantName,
       ...(algorithm && { algorithm }),
       ...(validDays !== undefined && { validDays }),
     });

@@ -1,11 +1,10 @@
 import { Type } from "typebox";
 import {
-  closed,
   defineOperation,
   noSuchEntity,
-  TENANT_GUID,
   TENANT_SCOPE,
   type ProvisioningParts,
+  closed,
 } from "../../tenancy/index.ts";
 import { deleteMapping } from "../columns/mapping-store.ts";
 import { MappingName } from "./mapping-schemas.ts";
@@ -16,7 +15,6 @@ export const deleteVaultMappingOperation = defineOperation({
   summary: "Delete a saved mapping",
   permission: "vault",
   scope: TENANT_SCOPE,
-  params: { tenantGuid: TENANT_GUID },
   body: Type.Object({ name: MappingName }, { ...closed, title: "DeleteVaultMappingRequest" }),
   response: {},
   run: async ({ db }: ProvisioningParts, { params: { tenantGuid }, body: { name } }) =>

@@ -1,6 +1,6 @@
 import { defineOperation } from "../../tenancy/index.ts";
 import { discardVaultImport } from "../imports/change-import.ts";
-import { answerChange, ON_IMPORT, type ChangeParts } from "./change-import-answer.ts";
+import { ON_IMPORT, type ChangeParts, answerChange } from "./change-import-answer.ts";
 import { Import } from "./schemas.ts";
 
 export const discardVaultImportOperation = defineOperation({
@@ -8,6 +8,6 @@ export const discardVaultImportOperation = defineOperation({
   ...ON_IMPORT,
   summary: "Remove the file of an import that has not run",
   response: { vaultImport: Import },
-  run: async (parts: ChangeParts, { params: { importGuid } }) =>
-    answerChange(parts, await discardVaultImport(parts, importGuid)),
+  run: async (parts: ChangeParts, { entity: { guid } }) =>
+    answerChange(parts, await discardVaultImport(parts, guid)),
 });

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Nullable, type EntityScope } from "../../tenancy/index.ts";
+import { Guid, Nullable, type EntityScope } from "../../tenancy/index.ts";
 import { stateOf, type VaultExport } from "../exports/export.ts";
 import { findExport } from "../exports/export-store.ts";
 import { fileLink } from "../file-link.ts";
@@ -7,10 +7,11 @@ import type { VaultFileParts } from "../parts.ts";
 
 export const EXPORT_PATH = "/api/v3/vaultExportFiles";
 
-export const EXPORT_SCOPE: EntityScope<"exportGuid"> = {
+export const EXPORT_SCOPE: EntityScope<"exportGuid", VaultExport> = {
   field: "exportGuid",
+  param: Guid("The export.", "VE-91ec-509a-3899-4f4f-a4ad-67fb"),
   what: "export",
-  tenantOf: async ({ db }, guid) => (await findExport(db, { guid }))?.tenantGuid,
+  find: ({ db }, guid) => findExport(db, { guid }),
 };
 
 const DateTime = (description: string) => Type.String({ format: "date-time", description });
@@ -45,10 +46,10 @@ export function describeExport(parts: LinkParts, found: VaultExport) {
     guid,
     state,
     fingerprint,
-    createdAt: createdAt.toString(),
-    availableAt: availableAt?.toString() ?? null,
-    expiresAt: expiresAt?.toString() ?? null,
-    fetchedAt: fetchedAt?.toString() ?? null,
+    createdAt,
+    availableAt,
+    expiresAt,
+    fetchedAt,
     cards,
     url: state === "ready" ? fileLink(parts, EXPORT_PATH, [guid]) : null,
   };

@@ -1,6 +1,5 @@
-import { defineOperation, Guid, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
-import { findExport } from "../exports/export-store.ts";
-import { describeExport, Export, EXPORT_FIELDS, EXPORT_SCOPE, type LinkParts } from "./export-schemas.ts";
+import { defineOperation, type ProvisioningParts } from "../../tenancy/index.ts";
+import { describeExport, Export, EXPORT_SCOPE, type LinkParts, EXPORT_FIELDS } from "./export-schemas.ts";
 
 export const getVaultExportOperation = defineOperation({
   id: "getVaultExport",
@@ -8,12 +7,9 @@ export const getVaultExportOperation = defineOperation({
   summary: "Show an export of cards, with its address once it can be fetched",
   permission: "vault",
   scope: EXPORT_SCOPE,
-  params: { exportGuid: Guid("The export.", "VE-91ec-509a-3899-4f4f-a4ad-67fb") },
   response: { ...EXPORT_FIELDS, vaultExport: Export },
-  run: async (parts: ProvisioningParts & LinkParts, { params: { exportGuid: guid } }) => {
-    const found = await findExport(parts.db, { guid });
-    if (!found) return noSuchEntity(EXPORT_SCOPE);
-    const vaultExport = describeExport(parts, found);
+  run: async (parts: ProvisioningParts & LinkParts, { entity }) => {
+    const vaultExport = describeExport(parts, entity);
     return { ...vaultExport, vaultExport };
   },
 });

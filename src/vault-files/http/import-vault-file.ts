@@ -1,19 +1,19 @@
 import { Readable } from "node:stream";
 import { Type } from "typebox";
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   closed,
-  defineOperation,
   fieldError,
-  MERCHANT_GUID,
   MERCHANT_SCOPE,
-  noSuchEntity,
   refuse,
   type OperationRefusal,
   type ProvisioningParts,
+  defineOperation,
 } from "../../tenancy/index.ts";
 import { acceptFile, type AcceptRefusal } from "../imports/accept-file.ts";
 import { MAX_WAITING_FILES } from "../imports/import-store.ts";
+import { englishOfFile } from "../file-fault.ts";
 import type { VaultFileParts } from "../parts.ts";
 import { describeImport, Import } from "./schemas.ts";
 
@@ -55,20 +55,19 @@ export const importVaultFileOperation = defineOperation({
     "The body is the encrypted file. Nothing is stored in the vault before `runVaultImport`; the file is kept encrypted for a week. A file with security codes is refused as a whole.",
   permission: "vault",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: MERCHANT_GUID },
   query: Query,
   body: File,
   streams: ["application/pgp-encrypted", "application/octet-stream"],
   response: { vaultImport: Import },
-  run: async (parts: Parts, { params: { merchantGuid }, query, body }) => {
+  run: async (parts: Parts, { entity: merchant, query, body }) => {
     if (!(body instanceof Readable))
       return fieldError({
         code: "missing",
         path: "body",
-        message: "a file encrypted with OpenPGP is required",
+        fault: ofPrograms("a file encrypted with OpenPGP is required"),
       });
     const { mapping, connector, mandateConnector } = query;
-    const accepted = await acceptFile(parts, { merchantGuid, mapping, connector, mandateConnector, body });
+    const accepted = await acceptFile(parts, { merchant, mapping, connector, mandateConnector, body });
     if (isRefusal(accepted)) return refusalOf(accepted);
     return { vaultImport: await describeImport(parts, accepted) };
   },
@@ -78,14 +77,12 @@ const TOO_MANY_FILES = `The tenant has ${MAX_WAITING_FILES} files that wait: run
 
 function refusalOf(refusal: AcceptRefusal): OperationRefusal {
   switch (refusal.code) {
-    case "merchant_not_found":
-      return noSuchEntity(MERCHANT_SCOPE);
     case "mapping_refused":
-      return fieldError({ path: "mapping", message: refusal.message });
+      return fieldError({ path: "mapping", fault: ofPrograms(englishOfFile(refusal.fault)) });
     case "connector_refused":
-      return fieldError({ path: refusal.field, message: refusal.message });
+      return fieldError({ path: refusal.field, fault: ofPrograms(englishOfFile(refusal.fault)) });
     case "file_refused":
-      return fieldError({ path: "body", message: refusal.message });
+      return fieldError({ path: "body", fault: ofPrograms(englishOfFile(refusal.fault)) });
     case "too_many_files":
       return refuse(429, "invalidRequest", TOO_MANY_FILES);
   }

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { defineOperation, TENANT_GUID, TENANT_SCOPE, type ProvisioningParts } from "../../tenancy/index.ts";
+import { defineOperation, TENANT_SCOPE, type ProvisioningParts } from "../../tenancy/index.ts";
 import { listImportKeys } from "../keys/import-key-store.ts";
-import { describeKey, Key } from "./create-import-key.ts";
+import { Key, describeKey } from "./create-import-key.ts";
 
 export const listImportKeysOperation = defineOperation({
   id: "listImportKeys",
@@ -9,7 +9,6 @@ export const listImportKeysOperation = defineOperation({
   summary: "List a tenant's keys for imports of cards, newest first",
   permission: "vault",
   scope: TENANT_SCOPE,
-  params: { tenantGuid: TENANT_GUID },
   response: { importKeys: Type.Array(Key, { description: "The keys." }) },
   run: async ({ db }: ProvisioningParts, { params: { tenantGuid } }) => ({
     importKeys: (await listImportKeys(db, { tenantGuid })).map(describeKey),

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { defineOperation, TENANT_GUID, TENANT_SCOPE, type ProvisioningParts } from "../../tenancy/index.ts";
+import { defineOperation, TENANT_SCOPE, type ProvisioningParts } from "../../tenancy/index.ts";
 import { listExports } from "../exports/export-store.ts";
 import { describeExport, Export, type LinkParts } from "./export-schemas.ts";
 
@@ -12,7 +12,6 @@ export const listVaultExportsOperation = defineOperation({
   description: `At most ${MAX_LISTED}.`,
   permission: "vault",
   scope: TENANT_SCOPE,
-  params: { tenantGuid: TENANT_GUID },
   response: { vaultExports: Type.Array(Export, { description: "The exports." }) },
   run: async (parts: ProvisioningParts & LinkParts, { params: { tenantGuid } }) => {
     const found = await listExports(parts.db, { tenantGuids: [tenantGuid], limit: MAX_LISTED });

@@ -1,12 +1,7 @@
 import { Type } from "typebox";
-import {
-  defineOperation,
-  MERCHANT_GUID,
-  MERCHANT_SCOPE,
-  type ProvisioningParts,
-} from "../../tenancy/index.ts";
-import { listImports } from "../imports/import-store.ts";
+import { defineOperation, MERCHANT_SCOPE, type ProvisioningParts } from "../../tenancy/index.ts";
 import type { VaultFileParts } from "../parts.ts";
+import { listImports } from "../imports/import-store.ts";
 import { describeImport, Import } from "./schemas.ts";
 
 const MAX_LISTED = 100;
@@ -18,7 +13,6 @@ export const listVaultImportsOperation = defineOperation({
   description: `At most ${MAX_LISTED}.`,
   permission: "vault",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: MERCHANT_GUID },
   response: { vaultImports: Type.Array(Import, { description: "The imports." }) },
   run: async (parts: ProvisioningParts & VaultFileParts, { params: { merchantGuid } }) => {
     const found = await listImports(parts.db, { merchantGuids: [merchantGuid], limit: MAX_LISTED });

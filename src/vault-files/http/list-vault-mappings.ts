@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { defineOperation, TENANT_GUID, TENANT_SCOPE, type ProvisioningParts } from "../../tenancy/index.ts";
+import { defineOperation, TENANT_SCOPE, type ProvisioningParts } from "../../tenancy/index.ts";
 import { listMappings } from "../columns/mapping-store.ts";
 import { Mapping } from "./mapping-schemas.ts";
 
@@ -9,7 +9,6 @@ export const listVaultMappingsOperation = defineOperation({
   summary: "List a tenant's saved mappings of files of cards",
   permission: "vault",
   scope: TENANT_SCOPE,
-  params: { tenantGuid: TENANT_GUID },
   response: { vaultMappings: Type.Array(Mapping, { description: "The mappings, by name." }) },
   run: async ({ db }: ProvisioningParts, { params: { tenantGuid } }) => ({
     vaultMappings: await listMappings(db, { tenantGuid }),

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
 import { defineOperation } from "../../tenancy/index.ts";
 import { runVaultImport } from "../imports/change-import.ts";
-import { answerChange, ON_IMPORT, type ChangeParts } from "./change-import-answer.ts";
+import { ON_IMPORT, type ChangeParts, answerChange } from "./change-import-answer.ts";
 import { Import } from "./schemas.ts";
 
 export const runVaultImportOperation = defineOperation({
@@ -16,9 +16,9 @@ export const runVaultImportOperation = defineOperation({
     failed: Type.Integer({ description: "Rows that were ready and were not stored." }),
     vaultImport: Import,
   },
-  run: async (parts: ChangeParts, { params: { importGuid } }) => {
-    const answered = await answerChange(parts, await runVaultImport(parts, importGuid));
-    if (isRefusal(answered)) return answered;
+  run: async (parts: ChangeParts, { entity: { guid } }) => {
+    const answered = await answerChange(parts, await runVaultImport(parts, guid));
+    if (!answered || isRefusal(answered)) return answered;
     const { imported, failed } = answered.vaultImport;
     return { imported, failed, ...answered };
   },

@@ -1,17 +1,16 @@
 import { Type } from "typebox";
-import { Guid, Nullable, type EntityScope } from "../../tenancy/index.ts";
-import { ROW_STATES, undoUntil, type VaultImport } from "../imports/import.ts";
-import { findImport } from "../imports/import-store.ts";
+import { Nullable, type EntityScope, Guid } from "../../tenancy/index.ts";
+import { type VaultImport, ROW_STATES, undoUntil } from "../imports/import.ts";
 import { countRows } from "../imports/row-store.ts";
 import { fileLink } from "../file-link.ts";
 import type { VaultFileParts } from "../parts.ts";
+import { findImport } from "../imports/import-store.ts";
 
-export const IMPORT_GUID = Guid("The import.", "VI-91ec-509a-3899-4f4f-a4ad-67fb");
-
-export const IMPORT_SCOPE: EntityScope<"importGuid"> = {
+export const IMPORT_SCOPE: EntityScope<"importGuid", VaultImport> = {
   field: "importGuid",
+  param: Guid("The import.", "VI-91ec-509a-3899-4f4f-a4ad-67fb"),
   what: "import",
-  tenantOf: async ({ db }, guid) => (await findImport(db, { guid }))?.tenantGuid,
+  find: ({ db }, guid) => findImport(db, { guid }),
 };
 
 export const RESULT_PATH = "/api/v3/vaultImportResults";
@@ -117,7 +116,7 @@ export async function describeImport(
     state,
     ...figures,
     errors: [...figures.errors],
-    sample: [...figures.sample],
+    sample: figures.sample.map(({ mistake: _mistake, ...row }) => row),
     connectorGuid: found.connectorGuid,
     mandateConnectorGuid: found.mandateConnectorGuid,
     mapping: mapping.name,

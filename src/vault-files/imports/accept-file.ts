@@ -1,11 +1,11 @@
-import { findMerchant, listTenantPath } from "../../tenancy/index.ts";
+import { listTenantPath, type Merchant } from "../../tenancy/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import { readMapping, type MappingRefusal } from "../columns/read-mapping.ts";
 import { openImportKeys } from "../keys/import-key-store.ts";
 import type { VaultFileParts } from "../parts.ts";
 import { decryptedFile } from "../pgp/decrypt-file.ts";
-import { FileRefused } from "../refused-file.ts";
+import { FileRefused, type FileFault } from "../file-fault.ts";
 import { checkFile } from "./check-file.ts";
 import { chooseConnectors, type ConnectorRefusal } from "./choose-connectors.ts";
 import { removeFile, storedFile, storeFile } from "./chunk-store.ts";
@@ -14,16 +14,11 @@ import { hasMostFiles, insertImport, lockFilesOf } from "./import-store.ts";
 import { PURGE_VAULT_IMPORT } from "./purge-import-job.ts";
 import { removeRows } from "./row-store.ts";
 
-type FileRefusal = Refusal<"file_refused"> & { readonly message: string };
-export type AcceptRefusal =
-  | FileRefusal
-  | MappingRefusal
-  | ConnectorRefusal
-  | Refusal<"merchant_not_found">
-  | Refusal<"too_many_files">;
+type FileRefusal = Refusal<"file_refused"> & { readonly fault: FileFault };
+export type AcceptRefusal = FileRefusal | MappingRefusal | ConnectorRefusal | Refusal<"too_many_files">;
 
 interface SentFile {
-  readonly merchantGuid: string;
+  readonly merchant: Pick<Merchant, "guid" | "tenantGuid">;
   readonly mapping: string | undefined;
   readonly connector: string | undefined;
   readonly mandateConnector: string | undefined;
@@ -39,10 +34,8 @@ export async function acceptFile(
   sent: SentFile,
 ): Promise<VaultImport | AcceptRefusal> {
   const { db, vault, ids, clock } = parts;
-  const { merchantGuid, body } = sent;
-  const merchant = await findMerchant(db, { merchantGuid });
-  if (!merchant) return { refused: true, code: "merchant_not_found" };
-  const { tenantGuid } = merchant;
+  const { body } = sent;
+  const { guid: merchantGuid, tenantGuid } = sent.merchant;
   const tenantGuids = await listTenantPath(db, { tenantGuid });
   const mapping = await readMapping(db, { text: sent.mapping, tenantGuids });
   if (isRefusal(mapping)) return mapping;
@@ -81,7 +74,7 @@ export async function acceptFile(
     return made;
   } catch (error) {
     await removeAll(db, guid);
-    if (error instanceof FileRefused) return { refused: true, code: "file_refused", message: error.message };
+    if (error instanceof FileRefused) return { refused: true, code: "file_refused", fault: error.fault };
     throw error;
   }
 }

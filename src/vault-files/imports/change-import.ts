@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { enqueue } from "../../platform/jobs/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import type { FileFault } from "../file-fault.ts";
 import type { VaultFileParts } from "../parts.ts";
 import { removeFile } from "./chunk-store.ts";
-import { undoUntil, type ImportState, type VaultImport } from "./import.ts";
+import { UNDO_DAYS, undoUntil, type ImportState, type VaultImport } from "./import.ts";
 import { findImport, moveImport } from "./import-store.ts";
 import { removeRows } from "./row-store.ts";
 import { RUN_VAULT_IMPORT } from "./run-import-job.ts";
@@ -11,7 +12,7 @@ import { UNDO_VAULT_IMPORT } from "./undo-import-job.ts";
 
 export type ChangeRefusal =
   | Refusal<"import_not_found">
-  | (Refusal<"wrong_state"> & { readonly message: string });
+  | (Refusal<"wrong_state"> & { readonly fault: FileFault });
 
 /** A small import is done within the call; of a larger one the caller asks how far it is. */
 const WAIT_MS = 20_000;
@@ -25,7 +26,7 @@ export async function runVaultImport(
 ): Promise<VaultImport | ChangeRefusal> {
   const started = await change(parts, guid, { from: "checked", to: "running", kind: RUN_VAULT_IMPORT });
   if (isRefusal(started)) return started;
-  if (started.state === "discarded") return wrongState("the file was removed: upload it again");
+  if (started.state === "discarded") return wrongState({ code: "file_removed" });
   return afterJob(parts, started, waitMs);
 }
 
@@ -39,11 +40,11 @@ export async function undoVaultImport(
   if (!found) return { refused: true, code: "import_not_found" };
   const until = undoUntil(found);
   if (found.state === "imported" && until && Temporal.Instant.compare(parts.clock.now(), until) > 0)
-    return wrongState("it ended more than 30 days ago and cannot be undone any more");
+    return wrongState({ code: "undo_too_late", values: { days: UNDO_DAYS } });
   const started = await change(parts, guid, { from: "imported", to: "undoing", kind: UNDO_VAULT_IMPORT });
   if (isRefusal(started)) return started;
   if (started.state !== "undoing" && started.state !== "undone")
-    return wrongState(`its state is ${started.state}: only what was imported can be undone`);
+    return wrongState({ code: "not_imported", values: { state: started.state } });
   return afterJob(parts, started, waitMs);
 }
 
@@ -56,7 +57,7 @@ export async function discardVaultImport(
     const moved = await moveImport(tx, { guid, from: ["checked", "discarded"], to: "discarded" });
     if (!moved)
       return (await findImport(tx, { guid }))
-        ? wrongState("it has run: undo it")
+        ? wrongState({ code: "has_run" })
         : { refused: true, code: "import_not_found" };
     await removeFile(tx, { guid });
     await removeRows(tx, { guid });
@@ -90,6 +91,6 @@ async function afterJob({ db }: VaultFileParts, started: VaultImport, waitMs: nu
   return found;
 }
 
-function wrongState(message: string): ChangeRefusal {
-  return { refused: true, code: "wrong_state", message };
+function wrongState(fault: FileFault): ChangeRefusal {
+  return { refused: true, code: "wrong_state", fault };
 }

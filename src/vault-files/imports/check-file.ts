@@ -2,11 +2,13 @@ import type { VaultFileParts } from "../parts.ts";
 import { readRows } from "../rows/read-rows.ts";
 import { isProblem, type ReadRow } from "../rows/file-row.ts";
 import type { ChosenMapping } from "../columns/read-mapping.ts";
+import { englishOfFile } from "../file-fault.ts";
 import { candidatesOf } from "./candidates.ts";
 import { readersOf, type ChosenConnectors } from "./choose-connectors.ts";
 import { containersOf } from "./containers-of.ts";
 import { FiguresOf } from "./figures-of.ts";
 import type { Figures } from "./import.ts";
+import { ImportPace } from "./import-pace.ts";
 import { customerKey, findKnown, itemOf, type Candidate } from "./known-instruments.ts";
 import { countCustomers, insertRows, rowsWithHash, type ImportRow } from "./row-store.ts";
 
@@ -31,6 +33,7 @@ export async function checkFile(
 ): Promise<Figures> {
   const { guid, fileHash, mapping } = file;
   const figures = new FiguresOf(parts.vault);
+  const pace = new ImportPace();
   const containers = await containersOf(parts, file.connectors);
   const readers = readersOf(parts, file.connectors);
   for await (const rows of readRows(decrypted, { mapping, readers })) {
@@ -38,6 +41,7 @@ export async function checkFile(
     const kept = await judgeRows(parts, { guid, rows, candidates });
     await insertRows(parts.db, { guid, rows: kept });
     for (const [index, read] of rows.entries()) figures.add(read, kept[index]!);
+    await pace.rest();
   }
   return figures.result(await countCustomers(parts.db, { guid }));
 }
@@ -92,6 +96,7 @@ function rowOf({ row, rowId, externalToken }: ReadRow): Omit<ImportRow, "state">
     externalToken,
     field: null,
     message: null,
+    fault: null,
     lacksSchemeId: false,
     itemHash: null,
     customerHash: null,
@@ -106,5 +111,6 @@ function rowOf({ row, rowId, externalToken }: ReadRow): Omit<ImportRow, "state">
 function problemRow(read: ReadRow): ImportRow {
   const { content } = read;
   if (!isProblem(content)) throw new Error("A row without a problem was not a candidate.");
-  return { ...rowOf(read), state: content.state, field: content.field, message: content.message };
+  const { state, field, fault } = content;
+  return { ...rowOf(read), state, field, fault, message: englishOfFile(fault) };
 }

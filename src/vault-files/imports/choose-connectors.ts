@@ -1,5 +1,7 @@
 import type { Connector } from "../../connectors/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import { ofPrograms } from "../../platform/rule-fault.ts";
+import type { FileFault } from "../file-fault.ts";
 import type { VaultFileParts } from "../parts.ts";
 import type { RowReaders } from "../rows/row-readers.ts";
 
@@ -10,7 +12,7 @@ export interface ChosenConnectors {
 
 export type ConnectorRefusal = Refusal<"connector_refused"> & {
   readonly field: string;
-  readonly message: string;
+  readonly fault: FileFault;
 };
 
 type Parts = Pick<VaultFileParts, "adapters" | "containerOf" | "connectorsOfMerchant">;
@@ -31,11 +33,7 @@ export async function chooseConnectors(
   if (isRefusal(cards)) return cards;
   const mandates = await chooseOne(parts, { all, field: "mandateConnector", name: named.mandateConnector });
   if (isRefusal(mandates)) return mandates;
-  if (!cards && !mandates)
-    return refused(
-      "merchantGuid",
-      "has no connector that stores cards or mandates with customer profiles: create one, assign a customer profile container and switch the feature on",
-    );
+  if (!cards && !mandates) return refused("merchantGuid", { code: "no_connector_stores" });
   return { cards, mandates };
 }
 
@@ -51,7 +49,9 @@ async function chooseOne(
     found ??
     refused(
       field,
-      `must be a connector of the merchant that takes a ${KINDS[field]} and has customer profiles`,
+      ofPrograms(
+        `must be a connector of the merchant that takes a ${KINDS[field]} and has customer profiles`,
+      ),
     )
   );
 }
@@ -66,8 +66,8 @@ async function stores(
   return (await containerOf(connector)) !== undefined;
 }
 
-function refused(field: string, message: string): ConnectorRefusal {
-  return { refused: true, code: "connector_refused", field, message };
+function refused(field: string, fault: FileFault): ConnectorRefusal {
+  return { refused: true, code: "connector_refused", field, fault };
 }
 
 /** How rows are read that are stored on these connectors. */

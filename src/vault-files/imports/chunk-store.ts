@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql, type Queryable } from "../../platform/database/index.ts";
-import { FileRefused } from "../refused-file.ts";
+import { refuseClearFile } from "../pgp/refuse-clear-file.ts";
+import { FileRefused } from "../file-fault.ts";
 
 const CHUNK_BYTES = 512 * 1024;
 const MAX_FILE_BYTES = 1024 ** 3;
@@ -8,7 +9,7 @@ const MAX_FILE_BYTES = 1024 ** 3;
 /**
  * Keeps an encrypted file as it arrives, in pieces.
  *
- * @throws FileRefused when it is larger than 1 GiB
+ * @throws FileRefused when it is larger than 1 GiB, or not encrypted: then nothing of it is kept
  */
 export async function storeFile(
   db: Queryable,
@@ -21,6 +22,7 @@ export async function storeFile(
   let number = 0;
   const flush = async (): Promise<void> => {
     const data = Buffer.concat(pieces);
+    if (number === 0) refuseClearFile(data);
     pieces = [];
     waiting = 0;
     number += 1;
@@ -30,7 +32,7 @@ export async function storeFile(
   };
   for await (const piece of body) {
     bytes += piece.length;
-    if (bytes > MAX_FILE_BYTES) throw new FileRefused("The file is larger than 1 GiB: split it.");
+    if (bytes > MAX_FILE_BYTES) throw new FileRefused({ code: "file_too_large" });
     hash.update(piece);
     pieces.push(piece);
     waiting += piece.length;

@@ -92,8 +92,11 @@ function count<Key>(counts: Map<Key, number>, key: Key): void {
 
 /** The first letters alone, so that a person recognises their row and reads nobody's data. */
 function sampleOf({ row, content }: ReadRow, { state, message }: ImportRow): SampleRow {
-  if (isProblem(content))
-    return { row, customer: "", name: "", number: "", brand: null, expires: "", state, message };
+  if (isProblem(content)) {
+    const { field, fault } = content;
+    const mistake = { field, fault };
+    return { row, customer: "", name: "", number: "", brand: null, expires: "", state, message, mistake };
+  }
   const { customerIdentification, customer, instrument } = content;
   const names = [customer.firstName, customer.lastName].filter((name) => typeof name === "string");
   const isCard = instrument.method === "card";

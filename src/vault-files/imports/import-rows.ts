@@ -6,6 +6,7 @@ import { openTransactions, type NewTransaction } from "../../transactions/index.
 import { cardFactsOf, storeInstruments } from "../../vault/index.ts";
 import type { VaultFileParts } from "../parts.ts";
 import { isProblem, type ReadRow } from "../rows/file-row.ts";
+import { englishOfFile } from "../file-fault.ts";
 import { candidatesOf } from "./candidates.ts";
 import type { ChosenConnectors } from "./choose-connectors.ts";
 import type { Containers } from "./containers-of.ts";
@@ -66,11 +67,11 @@ export async function importRows(
 
 /** A card may have expired since the dry run. */
 function failedOf(rows: readonly ReadRow[]): RowOutcome[] {
-  return rows.flatMap(({ row, content }) =>
-    isProblem(content)
-      ? [{ row, state: "failed" as const, field: content.field, message: content.message }]
-      : [],
-  );
+  return rows.flatMap(({ row, content }) => {
+    if (!isProblem(content)) return [];
+    const { field, fault } = content;
+    return [{ row, state: "failed" as const, field, fault, message: englishOfFile(fault) }];
+  });
 }
 
 function knownOf(rows: Awaited<ReturnType<typeof findKnown>>["rows"]): RowOutcome[] {

@@ -1,4 +1,5 @@
 import type { ChosenMapping } from "../columns/read-mapping.ts";
+import type { FileFault } from "../file-fault.ts";
 
 /** `checked`: the dry run is done, and nothing is stored yet. `discarded`: its file was removed before it ran. */
 export type ImportState = "checked" | "running" | "imported" | "undoing" | "undone" | "discarded";
@@ -25,7 +26,15 @@ export interface SampleRow {
   readonly brand: string | null;
   readonly expires: string;
   readonly state: RowState;
+  /** Its mistake in the words of the API, and the same for sentences in other languages. */
   readonly message: string | null;
+  readonly mistake?: RowMistake | undefined;
+}
+
+/** The mistake of a row, and its field. An older version of the gateway kept the words of the API alone. */
+interface RowMistake {
+  readonly field: string;
+  readonly fault: FileFault;
 }
 
 /** The result of the dry run. The first five states divide the rows; brands and countries are of those that are ready. */
@@ -68,7 +77,7 @@ export interface VaultImport {
 }
 
 /** How long an import can be undone. */
-const UNDO_DAYS = 30;
+export const UNDO_DAYS = 30;
 /** How long the encrypted file of one that did not run is kept. */
 export const FILE_DAYS = 7;
 /** How long the result of one that ran is kept. */

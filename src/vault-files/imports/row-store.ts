@@ -1,4 +1,5 @@
 import { json, sql, type Queryable } from "../../platform/database/index.ts";
+import type { FileFault } from "../file-fault.ts";
 import type { RowState } from "./import.ts";
 
 /** A row of a file, without what is secret in it. */
@@ -8,7 +9,9 @@ export interface ImportRow {
   readonly externalToken: string | null;
   readonly state: RowState;
   readonly field: string | null;
+  /** Its mistake in the words of the API, and the same for sentences in other languages. */
   readonly message: string | null;
+  readonly fault: FileFault | null;
   readonly lacksSchemeId: boolean;
   readonly itemHash: string | null;
   readonly customerHash: string | null;
@@ -35,12 +38,13 @@ export async function insertRows(
   { guid, rows }: { guid: string; rows: readonly ImportRow[] },
 ): Promise<void> {
   await db.execute(sql`
-    insert into vault_import_rows (import_guid, row, row_id, external_token, state, field, message, lacks_scheme_id,
+    insert into vault_import_rows (import_guid, row, row_id, external_token, state, field, message, fault, lacks_scheme_id,
       item_hash, customer_hash, is_known_customer, same_as, transaction_uuid, payment_token, profile_guid)
-    select ${guid}, row, "rowId", "externalToken", state, field, message, "lacksSchemeId", "itemHash", "customerHash",
+    select ${guid}, row, "rowId", "externalToken", state, field, message, nullif(fault, 'null'::jsonb), "lacksSchemeId", "itemHash",
+      "customerHash",
       "isKnownCustomer", "sameAs", "transactionUuid", "paymentToken", "profileGuid"
     from jsonb_to_recordset(${json(rows)}::jsonb) as item (row int, "rowId" text, "externalToken" text, state text,
-      field text, message text, "lacksSchemeId" boolean, "itemHash" text,
+      field text, message text, fault jsonb, "lacksSchemeId" boolean, "itemHash" text,
       "customerHash" text, "isKnownCustomer" boolean, "sameAs" int, "transactionUuid" text, "paymentToken" text,
       "profileGuid" text)`);
 }
@@ -62,6 +66,7 @@ export interface RowOutcome {
   readonly state: RowState;
   readonly field?: string;
   readonly message?: string;
+  readonly fault?: FileFault;
   readonly transactionUuid?: string;
   readonly paymentToken?: string;
   readonly profileGuid?: string;
@@ -74,13 +79,13 @@ export async function recordOutcomes(
 ): Promise<void> {
   await tx.execute(sql`
     update vault_import_rows as target set state = item.state, field = coalesce(item.field, target.field),
-      message = coalesce(item.message, target.message),
+      message = coalesce(item.message, target.message), fault = coalesce(item.fault, target.fault),
       transaction_uuid = coalesce(item."transactionUuid", target.transaction_uuid),
       payment_token = coalesce(item."paymentToken", target.payment_token),
       profile_guid = coalesce(item."profileGuid", target.profile_guid),
       is_new_profile = coalesce(item."isNewProfile", target.is_new_profile)
     from jsonb_to_recordset(${json(outcomes)}::jsonb) as item (row int, state text, field text, message text,
-      "transactionUuid" text, "paymentToken" text, "profileGuid" text, "isNewProfile" boolean)
+      fault jsonb, "transactionUuid" text, "paymentToken" text, "profileGuid" text, "isNewProfile" boolean)
     where target.import_guid = ${guid} and target.row = item.row`);
 }
 
@@ -128,7 +133,8 @@ export function pageOfRows(
   { guid, after, limit }: { guid: string; after: number; limit: number },
 ): Promise<ShownRow[]> {
   return db.query(sql`
-    select item.row, item.row_id, item.external_token, item.state, item.field, item.message, item.lacks_scheme_id,
+    select item.row, item.row_id, item.external_token, item.state, item.field, item.message, item.fault,
+      item.lacks_scheme_id,
       coalesce(item.payment_token, first.payment_token) as payment_token,
       coalesce(item.profile_guid, first.profile_guid) as profile_guid
     from vault_import_rows as item

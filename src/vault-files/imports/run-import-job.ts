@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { isEventLoopBusy } from "../../platform/event-loop.ts";
 import { done, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
 import { listTenantPath } from "../../tenancy/index.ts";
 import { openImportKeys } from "../keys/import-key-store.ts";
@@ -10,6 +8,7 @@ import { readersOf, type ChosenConnectors } from "./choose-connectors.ts";
 import { removeFile, storedFile } from "./chunk-store.ts";
 import { containersOf } from "./containers-of.ts";
 import { findImport, moveImport } from "./import-store.ts";
+import { ImportPace } from "./import-pace.ts";
 import { importRows } from "./import-rows.ts";
 import type { VaultImport } from "./import.ts";
 import { keepResult } from "./purge-import-job.ts";
@@ -21,9 +20,6 @@ export const RUN_VAULT_IMPORT = "run-vault-import";
 /** The file is read from its beginning in each slice, which costs a few seconds of it. */
 const SLICE_MS = 120_000;
 const AFTER_FAILURE = Temporal.Duration.from({ seconds: 10 });
-/** How long rows wait at most while the process is busy with other work. */
-const MAX_YIELD_MS = 1_000;
-const YIELD_STEP_MS = 50;
 
 /** An import never gives up: the rows that are left are ready still, and those that are stored are not stored again. */
 export function runVaultImportJobKind(parts: VaultFileParts): JobKind<{ guid: string }> {
@@ -40,9 +36,10 @@ async function runImport(parts: VaultFileParts, guid: string): Promise<JobResult
   const found = await findImport(parts.db, { guid });
   if (found?.state !== "running") return done;
   const endsAtMs = performance.now() + SLICE_MS;
+  const pace = new ImportPace();
   for await (const rows of rowsOf(parts, found)) {
     await parts.db.transaction((tx) => importRows(tx, parts, { ...rows, guid }));
-    await yieldToOthers();
+    await pace.rest();
     if (performance.now() > endsAtMs)
       return { kind: "again", after: Temporal.Duration.from({ seconds: 0 }), because: "More rows are left." };
   }
@@ -77,10 +74,4 @@ async function connectorsOf(
     cards: connectorGuid === null ? undefined : await findConnector(connectorGuid),
     mandates: mandateConnectorGuid === null ? undefined : await findConnector(mandateConnectorGuid),
   };
-}
-
-/** Waits while the process is busy with payments, but not for long: a busy gateway still works off its imports. */
-async function yieldToOthers(): Promise<void> {
-  const endsAtMs = performance.now() + MAX_YIELD_MS;
-  while ((await isEventLoopBusy()) && performance.now() < endsAtMs) await sleep(YIELD_STEP_MS);
 }

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { generateKey } from "openpgp";
+import { describe, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { dumpDatabase } from "../../../tests/support/database-dump.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { TENANT, VaultFiles } from "../../../tests/support/vault-files.ts";
 
 const clock = new ManualClock("2026-11-29T10:00:00Z");
-let started: TestGateway;
-let files: VaultFiles;
-let shop: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  files = new VaultFiles(started.url);
-  shop = new ApiClient(started.url);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway({ clock }));
+const files = forThisFile(() => new VaultFiles(started.url));
+const shop = forThisFile(() => new ApiClient(started.url));
 
 const work = () => started.gateway.runDue();
 const run = (guid: string) => files.change("runVaultImport", guid, work);
@@ -209,45 +202,6 @@ describe("a mapping", () => {
   ])("%s is refused: %s", async (mapping, message) => {
     const { status, body } = await files.upload(await files.encrypted("a"), { mapping });
     expect([status, body["errorMessage"]]).toEqual([422, expect.stringContaining(message)]);
-  });
-});
-
-describe("a file is refused as a whole", () => {
-  const refused = async (file: Buffer<ArrayBuffer>) => {
-    const { status, body } = await files.upload(file);
-    expect(status).toBe(422);
-    return String(body["errorMessage"]);
-  };
-
-  test.each(["cvv", "CVC2", "card.cvc", "Security Code", "credit_card.verification_value"])(
-    "when it has a column %s",
-    async (column) => {
-      const text = `${OWN},${column}\nc,t,4111111111111111,12,2030,123`;
-      expect(await refused(await files.encrypted(text))).toContain("security codes");
-    },
-  );
-
-  test("when it is not encrypted, encrypted to another key, cut off or changed", async () => {
-    const text = `${OWN}\n${"c,t,4111111111111111,12,2030\n".repeat(2_000)}`;
-    expect(await refused(Buffer.from(text))).toContain("not encrypted with OpenPGP");
-    const other = await generateKey({ userIDs: { name: "Other" }, format: "armored" });
-    expect(await refused(await files.encrypted(text, other.publicKey))).toMatch(
-      /encrypted to the key [0-9A-F]{16}/,
-    );
-    const whole = await files.encrypted(text);
-    expect(await refused(whole.subarray(0, whole.length - 40))).toContain("damaged or cut off");
-    const changed = Buffer.from(whole);
-    changed[changed.length - 60]! ^= 1;
-    expect(await refused(changed)).toContain("damaged or cut off");
-  });
-
-  test("when it has no usable columns or no row", async () => {
-    expect(await refused(await files.encrypted("a,b\n1,2"))).toContain("No column has card numbers");
-    expect(await refused(await files.encrypted("pan\n4111111111111111"))).toContain("expiry");
-    expect(await refused(await files.encrypted(OWN))).toContain("no row");
-    expect(await refused(await files.encrypted(`${OWN}\n"4111111111111111`))).toBe(
-      "body: Line 2 of the file is not valid CSV (RFC 4180).",
-    );
   });
 });
 

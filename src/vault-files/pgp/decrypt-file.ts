@@ -1,5 +1,5 @@
 import { decrypt, readMessage, readPrivateKey, type PrivateKey } from "openpgp";
-import { FileRefused } from "../refused-file.ts";
+import { FileRefused } from "../file-fault.ts";
 import { streamOf } from "./chunked.ts";
 
 /** Beyond that, compressed data is made to fill a disk or memory. */
@@ -32,7 +32,7 @@ export async function* decryptedFile(
   const chunks = encrypted[Symbol.asyncIterator]();
   const first = await chunks.next();
   const head = first.done === true ? new Uint8Array() : first.value;
-  if (head.length === 0) throw new FileRefused("The file is empty.");
+  if (head.length === 0) throw new FileRefused({ code: "file_empty" });
   const message = await messageOf(continued(head, chunks), isArmored(head));
   onKey?.(keys[usedKey(message, decryptionKeys)]!.fingerprint);
   const data = await dataOf(message, decryptionKeys);
@@ -40,7 +40,7 @@ export async function* decryptedFile(
   try {
     for await (const chunk of data) {
       bytes += chunk.length;
-      if (bytes > MAX_DECRYPTED_BYTES) throw new FileRefused("The file has more than 4 GiB of text.");
+      if (bytes > MAX_DECRYPTED_BYTES) throw new FileRefused({ code: "text_too_large" });
       yield chunk;
     }
   } catch (error) {
@@ -61,9 +61,7 @@ async function messageOf(chunks: AsyncIterable<Uint8Array>, armored: boolean) {
       ? readMessage({ armoredMessage: streamOf(textOf(chunks)) as never })
       : readMessage({ binaryMessage: streamOf(chunks) as never }));
   } catch {
-    throw new FileRefused(
-      "The file is not encrypted with OpenPGP. Encrypt it to the import key; a file in the clear is never accepted.",
-    );
+    throw new FileRefused({ code: "not_encrypted" });
   }
 }
 
@@ -83,9 +81,7 @@ async function dataOf(
 }
 
 function damaged(): FileRefused {
-  return new FileRefused(
-    "The file is damaged or cut off: its end does not fit its beginning. Send it again.",
-  );
+  return new FileRefused({ code: "file_damaged" });
 }
 
 /**
@@ -95,18 +91,13 @@ function damaged(): FileRefused {
  */
 function usedKey(message: EncryptedMessage, keys: readonly PrivateKey[]): number {
   const used = message.getEncryptionKeyIDs();
-  if (used.length === 0)
-    throw new FileRefused("The file is encrypted to no key, or not at all. Encrypt it to the import key.");
+  if (used.length === 0) throw new FileRefused({ code: "encrypted_to_no_key" });
   const ids = new Set(used.map((id) => id.toHex()));
   const found = keys.findIndex((key) => key.getKeyIDs().some((id) => ids.has(id.toHex())));
   if (found !== -1) return found;
   if (keys.length > 0 && ids.has(ANY_KEY)) return 0;
   const shown = [...ids].slice(0, 5).join(", ").toUpperCase();
-  const known =
-    keys.length === 0
-      ? "There is no import key: create one first."
-      : "No import key of the tenant is that one, or it has ended.";
-  throw new FileRefused(`The file is encrypted to the key ${shown}. ${known}`);
+  throw new FileRefused({ code: keys.length === 0 ? "no_import_key" : "other_key", values: { keys: shown } });
 }
 
 async function* continued(head: Uint8Array, chunks: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,7 @@
 import type { CustomerData } from "../../customer-profiles/index.ts";
 import type { ImportedPlan } from "../../schedules/index.ts";
 import type { CardData, IbanData } from "../../vault/index.ts";
+import type { FileFault } from "../file-fault.ts";
 
 /** The instrument of a row. */
 export type RowInstrument =
@@ -19,11 +20,15 @@ export interface FileRow {
   readonly plan: ImportedPlan | null;
 }
 
-/** The mistake of a row; the message has no value of the row in it. */
+/** The mistake of a row. */
 export interface RowProblem {
   readonly state: "expired" | "invalid";
   readonly field: string;
-  readonly message: string;
+  readonly fault: FileFault;
+}
+
+export function invalid(field: string, fault: FileFault): RowProblem {
+  return { state: "invalid", field, fault };
 }
 
 export interface ReadRow {

@@ -1,8 +1,7 @@
-import type { CustomerData } from "../../customer-profiles/index.ts";
+import { CUSTOMER_TEXT_FIELDS, type CustomerData } from "../../customer-profiles/index.ts";
 import { COUNTRY_CODES } from "../../platform/country-codes.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
-import { CUSTOMER_FIELDS } from "../columns/fields.ts";
-import type { RowProblem } from "./file-row.ts";
+import { invalid, type RowProblem } from "./file-row.ts";
 import type { Values } from "./row-readers.ts";
 
 const COUNTRIES: ReadonlySet<string> = new Set(COUNTRY_CODES);
@@ -11,7 +10,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** The customer of a row. A country that is no two-letter code and a birthday that is no day are left out: a card is worth more. */
 export function customerOf(values: Values): { readonly data: CustomerData } | RowProblem {
   const fields = Object.fromEntries(
-    CUSTOMER_FIELDS.flatMap((field) => {
+    CUSTOMER_TEXT_FIELDS.flatMap((field) => {
       const value = values.get(field);
       return value === undefined ? [] : [[field, value]];
     }),
@@ -19,8 +18,7 @@ export function customerOf(values: Values): { readonly data: CustomerData } | Ro
   const { billingCountry, birthDate, gender, ...rest } = fields;
   const country = billingCountry?.toUpperCase();
   const extraData = extraDataOf(values.get("extraData"));
-  if (extraData === undefined)
-    return { state: "invalid", field: "extraData", message: "must be a JSON object of texts" };
+  if (extraData === undefined) return invalid("extraData", { code: "no_texts_in_object" });
   return {
     data: {
       ...(fields["firstName"] === undefined &&

@@ -1,4 +1,4 @@
-import { holdsLongNumber } from "../../platform/card-numbers/index.ts";
+import { isCardBrand, holdsLongNumber, isSecondBrand } from "../../platform/card-numbers/index.ts";
 import {
   checkCard,
   isIban,
@@ -8,24 +8,47 @@ import {
   readPan,
   type CardData,
 } from "../../vault/index.ts";
-import type { RowInstrument, RowProblem } from "./file-row.ts";
+import { invalid, type RowInstrument, type RowProblem } from "./file-row.ts";
 import type { RowReaders, Values } from "./row-readers.ts";
 
 /** The card of a row, or its mandate for direct debits where it has an IBAN and no card. */
 export function instrumentOf(values: Values, readers: RowReaders): RowInstrument | RowProblem {
   if (!values.has("pan") && values.has("iban")) return mandateOf(values, readers);
-  if (!readers.cards) return invalid("pan", "the merchant has no connector for cards with customer profiles");
+  if (!readers.cards) return invalid("pan", { code: "no_card_connector" });
   const pan = readPan(values.get("pan") ?? "");
   const { month, year } = expiryOf(values);
-  const card: CardData = { pan, expirationMonth: month, expirationYear: year, cardHolder: holderOf(values) };
+  const kind = kindOfCard(values);
+  if ("state" in kind) return kind;
+  const card: CardData = {
+    pan,
+    expirationMonth: month,
+    expirationYear: year,
+    cardHolder: holderOf(values),
+    ...kind,
+  };
   const problems = checkCard(card, readers.clock, { requireCardHolder: false });
   const [problem] = problems;
   if (!problem) return { method: "card", data: card };
-  const isExpired = problems.every(({ key }) => key === "errors.expired");
+  const { field, key, message: reason } = problem;
+  if (problems.every((one) => one.key === "errors.expired"))
+    return { state: "expired", field, fault: { code: "card_expired", values: { month, year } } };
+  return invalid(field, {
+    code: "card_refused",
+    because: key === "errors.blank" ? "blank" : "invalid",
+    reason,
+  });
+}
+
+/** The brand that the customer chose, and the wallet that the card came out of: this gateway's own exports have them. */
+function kindOfCard(values: Values): Pick<CardData, "chosenBrand" | "wallet"> | RowProblem {
+  const [brand, type] = [values.get("chosenBrand"), values.get("walletType")];
+  if (brand !== undefined && !isCardBrand(brand) && !isSecondBrand(brand))
+    return invalid("chosenBrand", { code: "no_brand" });
+  if (type !== undefined && type !== "applepay" && type !== "googlepay")
+    return invalid("walletType", { code: "either", first: "applepay", second: "googlepay" });
   return {
-    state: isExpired ? "expired" : "invalid",
-    field: problem.field,
-    message: isExpired ? `The card expired in ${month}/${year}.` : problem.message,
+    ...(brand !== undefined && { chosenBrand: brand }),
+    ...(type !== undefined && { wallet: { type, isNetworkToken: false } }),
   };
 }
 
@@ -46,19 +69,17 @@ const MAX_MANDATE = 50;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 function mandateOf(values: Values, { mandates }: RowReaders): RowInstrument | RowProblem {
-  if (!mandates)
-    return invalid("iban", "the merchant has no connector for direct debits with customer profiles");
+  if (!mandates) return invalid("iban", { code: "no_mandate_connector" });
   const iban = readIban(values.get("iban") ?? "");
-  if (!isIban(iban, mandates)) return invalid("iban", "The IBAN is not valid.");
+  if (!isIban(iban, mandates)) return invalid("iban", { code: "not_iban" });
   const mandateId = values.get("mandate");
   if (mandateId !== undefined && mandateId.length > MAX_MANDATE)
-    return invalid("mandate", `must have at most ${MAX_MANDATE} characters`);
+    return invalid("mandate", { code: "most_characters", values: { limit: MAX_MANDATE } });
   const mandateDate = values.get("mandateDate");
-  if (mandateDate !== undefined && !DAY.test(mandateDate))
-    return invalid("mandateDate", "must be a day: 2026-11-29");
+  if (mandateDate !== undefined && !DAY.test(mandateDate)) return invalid("mandateDate", { code: "no_date" });
   const bic = values.get("bic");
   if (bic !== undefined && !/^[A-Z0-9]{8}(?:[A-Z0-9]{3})?$/i.test(bic))
-    return invalid("bic", "must be a BIC of 8 or 11 characters");
+    return invalid("bic", { code: "not_bic" });
   const data = {
     iban,
     ...(bic !== undefined && { bic: bic.toUpperCase() }),
@@ -66,8 +87,4 @@ function mandateOf(values: Values, { mandates }: RowReaders): RowInstrument | Ro
     ...(mandateDate !== undefined && { mandateDate }),
   };
   return { method: "iban", data, creditorId: values.get("creditorId") ?? null };
-}
-
-function invalid(field: string, message: string): RowProblem {
-  return { state: "invalid", field, message };
 }

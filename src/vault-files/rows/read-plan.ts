@@ -1,8 +1,9 @@
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import { readImportedPlan, type ImportedPlan, type PeriodUnit } from "../../schedules/index.ts";
+import type { FileFault } from "../file-fault.ts";
 import type { PlanReader, Values } from "./row-readers.ts";
 
-type RowPlanRefusal = Refusal<"plan_refused"> & { readonly field: string; readonly message: string };
+type RowPlanRefusal = Refusal<"plan_refused"> & { readonly field: string; readonly fault: FileFault };
 
 const UNITS: Readonly<Record<string, PeriodUnit>> = {
   day: "DAY",
@@ -37,10 +38,10 @@ export function planOf(
   const isWanted = COLUMNS.some((column) => values.has(column));
   if (!isWanted) return null;
   const missing = COLUMNS.find((column) => !values.has(column));
-  if (missing !== undefined)
-    return refused(missing, "is missing: a plan has an amount, a currency, a period and its next day");
+  if (missing !== undefined) return refused(missing, { code: "plan_incomplete" });
   const periodUnit = UNITS[values.get("schedulePeriodUnit")!.toLowerCase()];
-  if (!periodUnit) return refused("schedulePeriodUnit", "must be DAY, WEEK, MONTH or YEAR");
+  if (!periodUnit)
+    return refused("schedulePeriodUnit", { code: "one_among", values: { values: "DAY, WEEK, MONTH, YEAR" } });
   const next = values.get("scheduleNext")!;
   const plan = readImportedPlan(
     {
@@ -53,13 +54,10 @@ export function planOf(
     { connector, adapter, now },
   );
   if (!isRefusal(plan)) return plan;
-  if ("path" in plan) return refused(FIELDS[plan.path] ?? plan.path, plan.message);
-  return refused(
-    "scheduleAmount",
-    "the connector charges no schedules: switch them on at it, or leave out these columns",
-  );
+  if ("path" in plan) return refused(FIELDS[plan.path] ?? plan.path, plan.fault);
+  return refused("scheduleAmount", { code: "no_schedules" });
 }
 
-function refused(field: string, message: string): RowPlanRefusal {
-  return { refused: true, code: "plan_refused", field, message };
+function refused(field: string, fault: FileFault): RowPlanRefusal {
+  return { refused: true, code: "plan_refused", field, fault };
 }

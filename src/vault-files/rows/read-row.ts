@@ -1,7 +1,7 @@
 import { holdsCardNumber } from "../../platform/card-numbers/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { ImportField } from "../columns/fields.ts";
-import type { FileRow, ReadRow, RowProblem } from "./file-row.ts";
+import { invalid, type FileRow, type ReadRow, type RowProblem } from "./file-row.ts";
 import { customerOf } from "./read-customer.ts";
 import { instrumentOf } from "./read-instrument.ts";
 import { planOf } from "./read-plan.ts";
@@ -34,7 +34,7 @@ function contentOf(values: Values, readers: RowReaders): FileRow | RowProblem {
   const customer = customerOf(values);
   if ("state" in customer) return customer;
   const plan = planOf(values, instrument.method === "card" ? readers.cards! : readers.mandates!);
-  if (isRefusal(plan)) return { state: "invalid", field: plan.field, message: plan.message };
+  if (isRefusal(plan)) return invalid(plan.field, plan.fault);
   const token = values.get("externalToken");
   return {
     customerIdentification: values.get("customerIdentification") ?? null,
@@ -71,10 +71,12 @@ function limitOf(field: ImportField): number {
 }
 
 function unfit(field: ImportField, value: string): RowProblem {
-  const message = holdsCardNumber(value)
-    ? "has a card number, which belongs into the column for it alone"
-    : `must be a text of at most ${limitOf(field)} characters in one line`;
-  return { state: "invalid", field, message };
+  return invalid(
+    field,
+    holdsCardNumber(value)
+      ? { code: "number_elsewhere" }
+      : { code: "text_in_one_line", values: { limit: limitOf(field) } },
+  );
 }
 
 const YES: ReadonlySet<string> = new Set(["1", "true", "yes", "y", "t"]);

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { CsvError } from "csv-parse";
 import { csvRecords, NotUtf8 } from "../../platform/csv-records.ts";
 import type { ChosenMapping } from "../columns/read-mapping.ts";
-import { FileRefused } from "../refused-file.ts";
+import { FileRefused } from "../file-fault.ts";
 import type { ReadRow } from "./file-row.ts";
 import { readHeader, type Header } from "./read-header.ts";
 import { readRow } from "./read-row.ts";
@@ -11,7 +11,7 @@ import type { RowReaders } from "./row-readers.ts";
 const MAX_ROWS = 2_000_000;
 const MAX_ROW_CHARACTERS = 65_536;
 /** Rows that are worked on before others get their turn. */
-const ROWS_PER_CHUNK = 100;
+const ROWS_PER_CHUNK = 50;
 
 /**
  * Reads the rows of a decrypted CSV file in chunks, as it arrives. A row that is not valid is yielded with its problem.
@@ -31,15 +31,15 @@ export async function* readRows(
       continue;
     }
     count += 1;
-    if (count > MAX_ROWS) throw new FileRefused(`The file has more than ${MAX_ROWS} rows: split it.`);
+    if (count > MAX_ROWS) throw new FileRefused({ code: "too_many_rows", values: { limit: MAX_ROWS } });
     rows.push(readRow(values, { row: count, header, readers }));
     if (rows.length < ROWS_PER_CHUNK) continue;
     yield rows;
     rows = [];
     await turn();
   }
-  if (!header) throw new FileRefused("The file has no line with the names of its columns.");
-  if (count === 0) throw new FileRefused("The file has no row.");
+  if (!header) throw new FileRefused({ code: "no_header" });
+  if (count === 0) throw new FileRefused({ code: "no_row" });
   if (rows.length > 0) yield rows;
 }
 
@@ -49,9 +49,9 @@ async function* recordsOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<rea
     for await (const { values } of csvRecords(source, { maxRecordSize: MAX_ROW_CHARACTERS })) yield values;
   } catch (error) {
     if (error instanceof FileRefused) throw error;
-    if (error instanceof NotUtf8) throw new FileRefused("The decrypted file is not CSV in UTF-8.");
+    if (error instanceof NotUtf8) throw new FileRefused({ code: "not_utf8" });
     if (!(error instanceof CsvError)) throw error;
     const line = Reflect.get(error, "lines") as number | undefined;
-    throw new FileRefused(`Line ${line ?? "?"} of the file is not valid CSV (RFC 4180).`);
+    throw new FileRefused({ code: "not_csv", values: { line: line ?? "?" } });
   }
 }

@@ -1,9 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { openAppleAuthority } from "../../../tests/support/apple-pay.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const MASK = "********";
@@ -17,15 +18,9 @@ const googlePay = {
   useTestEnvironment: true,
 };
 
-let started: TestGateway;
-let operator: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let count = 0;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
 
 async function create(vault: Record<string, unknown>, change: Record<string, unknown> = {}) {
   const apiKey = `configured-${++count}`;

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { APPLE_MERCHANT, openAppleAuthority } from "../../../tests/support/apple-pay.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const clock = new ManualClock("2026-11-23T12:00:00Z");
 const apple = openAppleAuthority(() => clock.now());
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock, walletTrust: { appleRoots: apple.root } }));
+const api = forThisFile(() => new ApiClient(started.url));
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock, walletTrust: { appleRoots: apple.root } });
-  api = new ApiClient(started.url);
   const applePay = { enabled: true, MerchantIdentifier: APPLE_MERCHANT, privateKey: apple.merchantKey };
   const { body } = await new ApiClient(started.url, ADMINISTRATOR).post(
     `/api/provisioning/createConnector/${MERCHANT}`,
@@ -27,7 +26,6 @@ beforeAll(async () => {
   );
   expect(body).toMatchObject({ success: true });
 });
-afterAll(() => started.close());
 
 const bookings = () =>
   started.gateway.db.query<{ status: string }>(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { expectNoTrace } from "../../../tests/support/card-traces.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import {
@@ -10,7 +10,8 @@ import {
 import { BiClient } from "../../../tests/support/bi.ts";
 import { createConnector, DEMO_MERCHANT } from "../../../tests/support/connectors.ts";
 import { dumpDatabase } from "../../../tests/support/database-dump.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import {
   GOOGLE_DETAILS,
   GOOGLE_MERCHANT,
@@ -25,21 +26,19 @@ const google = openGoogleAuthority();
 const googleTest = openGoogleAuthority();
 const log = keepLog("trace");
 
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway({
+const started = forThisFile(() =>
+  startTestGateway({
     log: log.log,
     bi: { kind: "embedded" },
     walletTrust: { appleRoots: apple.root, googleKeys: google.keys, googleTestKeys: googleTest.keys },
-  });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
+  }),
+);
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
+
+beforeAll(async () => {
   await connector("wallets");
 });
-afterAll(() => started.close());
 
 function vault(change: Record<string, unknown> = {}) {
   return {
