@@ -1,6 +1,6 @@
 import { json, sql, type Queryable } from "../platform/database/index.ts";
 import { TRANSACTION_STATUSES } from "../transactions/index.ts";
-import type { AttemptKind, CaseAttempt, CaseMail, CaseState, RecoveryCase } from "./case.ts";
+import type { CaseAttempt, CaseMail, CaseState, RecoveryCase } from "./case.ts";
 
 /** Undefined where the debit has a case already. */
 export function insertCase(
@@ -83,11 +83,12 @@ export function insertAttempt(
     number,
     kind,
     at,
-  }: { recoveryId: string; number: number; kind: AttemptKind; at: Temporal.Instant },
+    consent,
+  }: Pick<CaseAttempt, "recoveryId" | "number" | "kind" | "at" | "consent">,
 ): Promise<CaseAttempt> {
   return tx.one<CaseAttempt>(sql`
-    insert into recovery_attempts (recovery_id, number, kind, state, at)
-    values (${recoveryId}, ${number}, ${kind}, 'open', ${at}) returning *`);
+    insert into recovery_attempts (recovery_id, number, kind, state, at, consent)
+    values (${recoveryId}, ${number}, ${kind}, 'open', ${at}, ${consent && json(consent)}::jsonb) returning *`);
 }
 
 /** False when it has a transaction already, or has ended. */

@@ -42,8 +42,12 @@ export interface RecoveryCase {
 }
 
 export type AttemptKind = "retry" | "customer";
-/** Means that bring the money back; `connector`: a repetition that another connector than the first one approved. */
-export const RECOVERED_BY = ["retry", "connector", "customer"] as const;
+/**
+ * Means that bring the money back. Of repetitions: `renewed`, with a card that its provider renewed since the failure; `connector`, approved
+ * by another connector than the first one; `retry`, any other. Of the customer's page: `customer`, with the instrument that had
+ * failed; `other`, with another card or method.
+ */
+export const RECOVERED_BY = ["retry", "connector", "renewed", "customer", "other"] as const;
 export type RecoveredBy = (typeof RECOVERED_BY)[number];
 
 /** A repetition, or a payment of the customer. One that is open locks the case. */
@@ -54,6 +58,14 @@ export interface CaseAttempt {
   readonly transactionUuid: string | null;
   readonly state: "open" | "success" | "failed";
   readonly at: Temporal.Instant;
+  /** With another payment method: the words by which the customer agreed that it is charged from then on. */
+  readonly consent: Consent | null;
+}
+
+/** The words that the customer agreed to, in the language of the page. */
+export interface Consent {
+  readonly text: string;
+  readonly language: string;
 }
 
 /** A mail to the customer: one of the plan's three, or one that a person sent. */

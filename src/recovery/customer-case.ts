@@ -1,9 +1,10 @@
+import type { Connector } from "../connectors/index.ts";
 import { sameSecret } from "../platform/same-secret.ts";
 import { findTransaction, type Transaction } from "../transactions/index.ts";
 import { tokenOfCase } from "./case-link.ts";
 import { findCase, findOpenAttempt } from "./case-store.ts";
 import type { RecoveryCase } from "./case.ts";
-import { daysToPay, mayCancel, takesPayment } from "./customer-payment.ts";
+import { daysToPay, mayCancel, otherConnectors, takesPayment } from "./customer-payment.ts";
 import { debitOf } from "./open-case.ts";
 import type { RecoveryParts } from "./parts.ts";
 
@@ -12,8 +13,10 @@ export interface CustomerCase {
   readonly of: RecoveryCase;
   readonly debit: Transaction;
   readonly takesPayment: boolean;
-  /** The last four digits of the card that can be charged again, or an empty text for another instrument; undefined: none can. */
-  readonly saved: string | undefined;
+  /** The card that can be charged again, or null for another instrument; undefined: none can. */
+  readonly saved: Transaction["card"] | undefined;
+  /** The connectors of other methods, each a way of its own. */
+  readonly others: readonly Connector[];
   readonly days: readonly string[];
   readonly mayCancel: boolean;
   /** A repetition or another payment of the customer is under way. */
@@ -31,13 +34,13 @@ export async function customerCase(
   const registration =
     of.registrationUuid === null ? undefined : await findTransaction(parts.db, of.registrationUuid);
   const attempt = await findOpenAttempt(parts.db, id);
-  const card = debit.card ?? registration?.card ?? null;
   const now = parts.clock.now();
   return {
     of,
     debit,
     takesPayment: takesPayment(of, now),
-    saved: registration && (card?.lastFourDigits ?? ""),
+    saved: registration && (debit.card ?? registration.card),
+    others: takesPayment(of, now) ? await otherConnectors(parts, of, debit) : [],
     days: daysToPay(of, now),
     mayCancel: await mayCancel(parts, of),
     isBusy: attempt?.kind === "retry",

@@ -1,25 +1,24 @@
-import { settingIsOn, textSetting, type Connector } from "../connectors/index.ts";
-import { formatAmount } from "../platform/money/index.ts";
+import { membersOf, settingIsOn, textSetting, type Connector } from "../connectors/index.ts";
 import { isRefusal, type Refusal } from "../platform/refusal.ts";
 import { cancelByCustomer } from "../schedules/index.ts";
 import {
-  calledConnector,
   connectorOfTransaction,
   createTransaction,
+  membersThatAccept,
   type CreateRefusal,
   type TransactionRequest,
 } from "../transaction-requests/index.ts";
-import { findTransaction, isFinal, judgementOf, type Transaction } from "../transactions/index.ts";
+import type { Transaction } from "../transactions/index.ts";
 import { linkOfCase } from "./case-link.ts";
 import { findCase, findOpenAttempt, saveCase } from "./case-store.ts";
-import { isOpen, type CaseAttempt, type RecoveryCase } from "./case.ts";
-import { lockOpenCase, stopLockedCase } from "./end-case.ts";
+import { isOpen, type CaseAttempt, type Consent, type RecoveryCase } from "./case.ts";
+import { lockCase, lockOpenCase, stopLockedCase } from "./end-case.ts";
 import { debitOf } from "./open-case.ts";
 import type { RecoveryParts } from "./parts.ts";
 import { timeOfStep } from "./plans/plan.ts";
-import { beginAttempt, cancelAbandoned, conclude, lockSchedule } from "./retry-case.ts";
-import { recordForRecovery } from "./record-ended.ts";
-import { idOfAttempt, link, make } from "./repetition.ts";
+import { beginAttempt, cancelAbandoned, conclude } from "./retry-case.ts";
+import { concludeAttempt } from "./record-ended.ts";
+import { link, make, requestOfCase } from "./repetition.ts";
 
 /** `saved`: with the instrument that failed. `other`: with another one, which is used from then on. */
 type WayToPay = "saved" | "other";
@@ -44,21 +43,54 @@ async function connectorFor(parts: RecoveryParts, of: RecoveryCase, way: WayToPa
   return other?.merchantGuid === of.merchantGuid && !other.disabled ? other : called;
 }
 
+/** The connectors by which the customer can pay otherwise: of a selection page those of its methods that take the payment. */
+export async function otherConnectors(
+  parts: RecoveryParts,
+  of: RecoveryCase,
+  first: Transaction,
+): Promise<readonly Connector[]> {
+  const connector = await connectorFor(parts, of, "other");
+  if (connector.kind !== "multi_method") return [connector];
+  const attempt = { recoveryId: of.id, number: of.attempts + 1 };
+  const request = requestOfCase(of, { attempt, first });
+  const members = await membersThatAccept(parts, {
+    guids: membersOf(connector),
+    operation: "debit",
+    request,
+  });
+  return isRefusal(members) ? [] : members;
+}
+
 /**
  * Begins the customer's payment of a case, which locks it against repetitions until the payment has ended. One that the customer left
  * on its page ends first. The result is the transaction, whose own page follows unless it is final.
+ *
+ * @param options.method the connector of another method, one of `otherConnectors`
  */
 export async function payByCustomer(
   parts: RecoveryParts,
-  { id, way, language }: { id: string; way: WayToPay; language: string },
+  {
+    id,
+    way,
+    method,
+    language,
+    consent,
+  }: {
+    id: string;
+    way: WayToPay;
+    method?: string | undefined;
+    language: string;
+    consent?: Consent | undefined;
+  },
 ): Promise<Transaction | PayRefusal> {
   const left = await findOpenAttempt(parts.db, id);
   if (left && !(await endLeftAttempt(parts, left))) return { refused: true, code: "case_busy" };
-  const begun = await begin(parts, { id, way });
+  const begun = await begin(parts, { id, way, consent: consent ?? null });
   if (isRefusal(begun)) return begun;
   const { of, attempt } = begun;
-  const connector = await connectorFor(parts, of, way);
   const first = await debitOf(parts.db, of);
+  const others = way === "other" ? await otherConnectors(parts, of, first) : [];
+  const connector = others.find(({ guid }) => guid === method) ?? (await connectorFor(parts, of, way));
   const create = (withRegister: boolean): Promise<Transaction | CreateRefusal> =>
     createTransaction(parts, {
       operation: "debit",
@@ -84,37 +116,25 @@ async function endLeftAttempt(parts: RecoveryParts, attempt: CaseAttempt): Promi
   const { transactionUuid: uuid } = attempt;
   if (attempt.kind !== "customer" || uuid === null) return false;
   if (!(await cancelAbandoned(parts, uuid))) return false;
-  const transaction = await findTransaction(parts.db, uuid);
-  if (!transaction || !isFinal(transaction.status)) return false;
-  const connector = await calledConnector(parts, transaction);
-  const last = transaction.result.errors?.at(-1) ?? {
-    code: 0,
-    message: "",
-    adapterCode: null,
-    adapterMessage: null,
-  };
-  const judgement =
-    transaction.status === "success"
-      ? undefined
-      : judgementOf(transaction, { error: last, at: parts.clock.now() });
-  await parts.db.transaction((tx) => recordForRecovery(tx, parts, { transaction, connector, judgement }));
+  await concludeAttempt(parts, uuid);
   return true;
 }
 
 function begin(
   parts: RecoveryParts,
-  { id, way }: { id: string; way: WayToPay },
+  { id, way, consent }: { id: string; way: WayToPay; consent: Consent | null },
 ): Promise<{ of: RecoveryCase; attempt: CaseAttempt } | PayRefusal> {
   return parts.db.transaction(async (tx) => {
-    const seen = await findCase(tx, { id });
-    if (seen?.scheduleId) await lockSchedule(tx, seen.scheduleId);
-    const of = await findCase(tx, { id, lock: true });
+    const of = await lockCase(tx, id);
     if (!of || !takesPayment(of, parts.clock.now())) return { refused: true, code: "case_over" as const };
     if (await findOpenAttempt(tx, id)) return { refused: true, code: "case_busy" as const };
     if (way === "saved" && of.registrationUuid === null) return { refused: true, code: "not_taken" as const };
-    return { of, attempt: await beginAttempt(tx, parts, { of, kind: "customer", inMinutes: 10 }) };
+    return { of, attempt: await beginAttempt(tx, parts, { of, kind: "customer", inMinutes: 10, consent }) };
   });
 }
+
+/** Where 3-D Secure is used: PSD2 wants strong authentication for the agreement under which later payments come without the customer. */
+const WITH_CHALLENGE = { threeDSecureData: { challengeIndicator: "04" } } as const;
 
 function requestOf(
   parts: RecoveryParts,
@@ -128,12 +148,9 @@ function requestOf(
   },
 ): TransactionRequest {
   const { of, attempt, first, way, language, withRegister } = payment;
-  const page = linkOfCase(parts, of.id);
-  const { description, customer, merchantMetaData } = first.request;
+  const page = `${linkOfCase(parts, of.id)}?language=${language}`;
   return {
-    merchantTransactionId: idOfAttempt(attempt),
-    amount: formatAmount({ minor: of.amountMinor, currency: of.currency }),
-    currency: of.currency,
+    ...requestOfCase(of, { attempt, first }),
     language,
     successUrl: page,
     cancelUrl: page,
@@ -141,11 +158,7 @@ function requestOf(
     ...(way === "saved" && of.registrationUuid !== null
       ? { referenceUuid: of.registrationUuid, transactionIndicator: "CARDONFILE" as const }
       : {}),
-    ...(withRegister && { withRegister: true, transactionIndicator: "INITIAL" as const }),
-    ...(description !== undefined && { description }),
-    ...(customer !== undefined && { customer }),
-    ...(merchantMetaData !== undefined && { merchantMetaData }),
-    ...(first.callbackUrl !== null && { callbackUrl: first.callbackUrl }),
+    ...(withRegister && { withRegister: true, transactionIndicator: "INITIAL" as const, ...WITH_CHALLENGE }),
   };
 }
 
@@ -170,7 +183,7 @@ export function daysToPay(of: RecoveryCase, now: Temporal.Instant): string[] {
 /** The customer wants to be charged on that day; false where it is none of those that they may choose. */
 export function payOnDay(parts: RecoveryParts, { id, day }: { id: string; day: string }): Promise<boolean> {
   return parts.db.transaction(async (tx) => {
-    const of = await lockOpenCase(tx, { id, lockSchedule });
+    const of = await lockOpenCase(tx, id);
     if (!of || !daysToPay(of, parts.clock.now()).includes(day)) return false;
     const from = Temporal.PlainDate.from(day).toZonedDateTime(of.timeZone).toInstant();
     const nextAttemptAt = timeOfStep(0, { from, timeZone: of.timeZone });
@@ -189,7 +202,7 @@ export async function cancelAgreement(parts: RecoveryParts, id: string): Promise
   const seen = await findCase(parts.db, { id });
   if (!seen || !(await mayCancel(parts, seen))) return false;
   return parts.db.transaction(async (tx) => {
-    const of = await lockOpenCase(tx, { id, lockSchedule });
+    const of = await lockOpenCase(tx, id);
     if (!of || (await findOpenAttempt(tx, id))) return false;
     if (of.scheduleId !== null) await cancelByCustomer(tx, parts, of.scheduleId);
     await stopLockedCase(tx, parts, of);

@@ -5,7 +5,7 @@ import type { PageParts } from "../transaction-requests/index.ts";
 import type { Vault } from "../vault/index.ts";
 import { linkOfCase } from "./case-link.ts";
 import { readCaseParts } from "./case-store.ts";
-import { isOpen, mailKindOf, type RecoveryCase } from "./case.ts";
+import { isOpen, mailKindOf, type CaseMail, type RecoveryCase } from "./case.ts";
 
 type DescribeParts = PageParts & { readonly vault: Pick<Vault, "fingerprint"> };
 
@@ -27,14 +27,13 @@ export async function describeCases(
     ...attempts.flatMap(({ transactionUuid }) => transactionUuid ?? []),
   ];
   const transactions = new Map((await findTransactions(db, uuids)).map((one) => [one.uuid, one]));
-  return cases.map((one) =>
-    describe(parts, one, {
-      attempts: [one.transactionUuid, ...attemptsOf(one, attempts)].flatMap(
-        (uuid) => transactions.get(uuid) ?? [],
-      ),
-      mails: mails.filter(({ recoveryId }) => recoveryId === one.id),
-    }),
-  );
+  return cases.map((one) => {
+    const isOwn = ({ recoveryId }: { recoveryId: string }) => recoveryId === one.id;
+    const made = [one, ...attempts.filter(isOwn)].flatMap(
+      ({ transactionUuid }) => transactions.get(transactionUuid ?? "") ?? [],
+    );
+    return describe(parts, one, { attempts: made, mails: mails.filter(isOwn) });
+  });
 }
 
 /** One case as the API shows it. */
@@ -47,22 +46,10 @@ export async function describeCase(
   return described!;
 }
 
-function attemptsOf(
-  { id }: RecoveryCase,
-  attempts: Awaited<ReturnType<typeof readCaseParts>>["attempts"],
-): string[] {
-  return attempts.flatMap(({ recoveryId, transactionUuid }) =>
-    recoveryId === id && transactionUuid !== null ? [transactionUuid] : [],
-  );
-}
-
 function describe(
   parts: DescribeParts,
   of: RecoveryCase,
-  made: {
-    attempts: readonly Transaction[];
-    mails: Awaited<ReturnType<typeof readCaseParts>>["mails"];
-  },
+  made: { attempts: readonly Transaction[]; mails: readonly CaseMail[] },
 ) {
   const { id, amountMinor, currency, scheduleId, nextAttemptAt } = of;
   return {

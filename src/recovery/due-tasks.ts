@@ -1,10 +1,7 @@
-import { calledConnector } from "../transaction-requests/index.ts";
-import { findTransaction, judgementOf } from "../transactions/index.ts";
 import { listEndedAttempts, listExpiredCases } from "./case-store.ts";
 import { lockOpenCase, loseCase } from "./end-case.ts";
 import type { RecoveryParts } from "./parts.ts";
-import { recordForRecovery } from "./record-ended.ts";
-import { lockSchedule } from "./retry-case.ts";
+import { concludeAttempt } from "./record-ended.ts";
 
 export const RECOVERY_BATCH = 100;
 
@@ -13,7 +10,7 @@ export async function endExpiredCases(parts: RecoveryParts): Promise<number> {
   const expired = await listExpiredCases(parts.db, { limit: RECOVERY_BATCH });
   for (const { id } of expired)
     await parts.db.transaction(async (tx) => {
-      const of = await lockOpenCase(tx, { id, lockSchedule });
+      const of = await lockOpenCase(tx, id);
       if (of) await loseCase(tx, parts, of);
     });
   return expired.length;
@@ -22,27 +19,6 @@ export async function endExpiredCases(parts: RecoveryParts): Promise<number> {
 /** The end of attempts whose transaction ended otherwise than by a provider's outcome: the customer cancelled, or it expired. */
 export async function concludeEndedAttempts(parts: RecoveryParts): Promise<number> {
   const ended = await listEndedAttempts(parts.db, { limit: RECOVERY_BATCH });
-  for (const uuid of ended) {
-    const transaction = await findTransaction(parts.db, uuid);
-    if (!transaction) throw new Error(`No transaction ${uuid}.`);
-    const connector = await calledConnector(parts, transaction);
-    const last = transaction.result.errors?.at(-1);
-    const judgement =
-      transaction.status === "success"
-        ? undefined
-        : last
-          ? judgementOf(transaction, { error: last, at: parts.clock.now() })
-          : NO_DECLINE;
-    await parts.db.transaction((tx) => recordForRecovery(tx, parts, { transaction, connector, judgement }));
-  }
+  for (const uuid of ended) await concludeAttempt(parts, uuid);
   return ended.length;
 }
-
-const NO_DECLINE = {
-  class: "unknown",
-  source: "gateway",
-  scheme: null,
-  retryAfter: null,
-  endsAgreement: false,
-  forbidsAttempts: false,
-} as const;

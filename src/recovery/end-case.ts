@@ -1,5 +1,5 @@
 import type { Queryable } from "../platform/database/index.ts";
-import { endScheduleByRecovery, resumeSchedule } from "../schedules/index.ts";
+import { endScheduleByRecovery, findSchedule, resumeSchedule } from "../schedules/index.ts";
 import { recordCaseEvent } from "./case-event.ts";
 import { findCase, lockCasesOf, removeWaitingMails, saveCase } from "./case-store.ts";
 import { isOpen, type RecoveredBy, type RecoveryCase } from "./case.ts";
@@ -51,15 +51,16 @@ export async function stopCasesOf(
   for (const one of await lockCasesOf(tx, of)) await stopLockedCase(tx, parts, one);
 }
 
-/** The case locked, after its schedule: every change of both takes the locks in this order. Undefined: it has ended. */
-export async function lockOpenCase(
-  tx: Queryable,
-  { id, lockSchedule }: { id: string; lockSchedule: (tx: Queryable, scheduleId: string) => Promise<void> },
-): Promise<RecoveryCase | undefined> {
+/** The case locked, after its schedule: every change of both takes the locks in this order. */
+export async function lockCase(tx: Queryable, id: string): Promise<RecoveryCase | undefined> {
   const seen = await findCase(tx, { id });
-  if (!seen) return undefined;
-  if (seen.scheduleId !== null) await lockSchedule(tx, seen.scheduleId);
-  const locked = await findCase(tx, { id, lock: true });
+  if (seen && seen.scheduleId !== null) await findSchedule(tx, { id: seen.scheduleId, lock: true });
+  return seen && findCase(tx, { id, lock: true });
+}
+
+/** As `lockCase`; undefined where the case has ended. */
+export async function lockOpenCase(tx: Queryable, id: string): Promise<RecoveryCase | undefined> {
+  const locked = await lockCase(tx, id);
   return locked && isOpen(locked) ? locked : undefined;
 }
 

@@ -2,8 +2,8 @@ import type { DeclineClass } from "@quittance/provider-kit";
 import { textSetting, type Connector } from "../connectors/index.ts";
 import type { Judgement } from "../declines/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
-import { isZone } from "./is-zone.ts";
-import { findTransaction, type Transaction } from "../transactions/index.ts";
+import { isTimeZone } from "../platform/time-zone.ts";
+import { announceChange, findTransaction, type Transaction } from "../transactions/index.ts";
 import { recordCaseEvent } from "./case-event.ts";
 import { hasMailsElsewhere, insertCase, insertCaseMails } from "./case-store.ts";
 import type { RecoveryCase } from "./case.ts";
@@ -77,6 +77,7 @@ export async function openCase(tx: Queryable, parts: OpenParts, failed: FailedPa
     expiresAt,
   });
   if (!inserted) return;
+  await announceChange(tx, transaction.uuid);
   if (notify && !isOver) await planMails(tx, inserted);
   await recordCaseEvent(tx, parts, { type: "recovery.opened", of: inserted });
 }
@@ -128,7 +129,7 @@ function endOf({ at, until }: { at: Temporal.Instant; until: string | undefined 
 function zoneOf({ timeZone, connector }: FailedPayment): string {
   if (timeZone !== undefined) return timeZone;
   const setting = textSetting(connector, "schedule:time-zone");
-  return isZone(setting) ? setting : "UTC";
+  return isTimeZone(setting) ? setting : "UTC";
 }
 
 /** The debit of a case, which exists as long as the case. */

@@ -1,11 +1,12 @@
 import type { Queryable } from "../platform/database/index.ts";
-import { findSchedule, type FailedRun } from "../schedules/index.ts";
-import { findTransaction, type Transaction } from "../transactions/index.ts";
+import type { FailedRun } from "../schedules/index.ts";
+import { announceChange, findTransaction, judgementOf, type Transaction } from "../transactions/index.ts";
 import type { EndedDebit } from "../transaction-requests/index.ts";
+import { renewalsOf } from "../vault/index.ts";
 import { recordCaseEvent } from "./case-event.ts";
-import { endCaseAttempt, findAttemptOf, findCase, hasWaitingMails, saveCase } from "./case-store.ts";
+import { endCaseAttempt, findAttemptOf, hasWaitingMails, saveCase } from "./case-store.ts";
 import { isOpen, type CaseAttempt, type RecoveredBy, type RecoveryCase } from "./case.ts";
-import { loseCase, recoverCase } from "./end-case.ts";
+import { lockCase, loseCase, recoverCase } from "./end-case.ts";
 import { debitOf, nextAttempt, openCase } from "./open-case.ts";
 import type { RecoveryParts } from "./parts.ts";
 
@@ -39,31 +40,54 @@ export async function recordForRecovery(
   await openCase(tx, parts, { transaction, connector, judgement, registrationUuid });
 }
 
+/** The end of an attempt whose transaction is final, where no provider's outcome recorded it. */
+export async function concludeAttempt(parts: RecoveryParts, uuid: string): Promise<void> {
+  const transaction = await findTransaction(parts.db, uuid);
+  if (!transaction) throw new Error(`The transaction ${uuid} of an attempt does not exist.`);
+  const error = transaction.result.errors?.at(-1);
+  const failed = error
+    ? judgementOf(transaction, { error, at: parts.clock.now() })
+    : ({ ...BY_GATEWAY, class: "unknown" } as const);
+  const judgement = transaction.status === "success" ? undefined : failed;
+  await parts.db.transaction((tx) => recordAttemptEnd(tx, parts, { transaction, judgement }));
+}
+
+/** No provider was asked. */
+export const BY_GATEWAY = {
+  source: "gateway",
+  scheme: null,
+  retryAfter: null,
+  endsAgreement: false,
+  forbidsAttempts: false,
+} as const;
+
 async function recordAttemptEnd(
   tx: Queryable,
   parts: RecordParts,
   { transaction, judgement }: Pick<EndedDebit, "transaction" | "judgement">,
 ): Promise<void> {
   const attempt = await findAttemptOf(tx, transaction.uuid);
-  const seen = attempt && (await findCase(tx, { id: attempt.recoveryId }));
-  if (!attempt || !seen) return;
-  // Whatever changes both locks the schedule first.
-  if (seen.scheduleId !== null) await findSchedule(tx, { id: seen.scheduleId, lock: true });
-  const of = await findCase(tx, { id: seen.id, lock: true });
+  const of = attempt && (await lockCase(tx, attempt.recoveryId));
+  if (!of) return;
   const state = judgement ? "failed" : "success";
   const at = parts.clock.now();
-  if (!of || !(await endCaseAttempt(tx, { ...attempt, state, at }))) return;
+  if (!(await endCaseAttempt(tx, { ...attempt, state, at }))) return;
   if (judgement) return recordFailure(tx, parts, { of, attempt, judgement });
   const by = await recoveredBy(tx, { of, attempt, transaction });
   await recoverCase(tx, parts, { of, by, registrationUuid: registered(transaction, attempt) });
+  await announceChange(tx, transaction.uuid);
 }
 
 async function recoveredBy(
   tx: Queryable,
   { of, attempt, transaction }: { of: RecoveryCase; attempt: CaseAttempt; transaction: Transaction },
 ): Promise<RecoveredBy> {
-  if (attempt.kind === "customer") return "customer";
-  return (await debitOf(tx, of)).connectorGuid === transaction.connectorGuid ? "retry" : "connector";
+  const { paymentSource: source, connectorGuid } = transaction;
+  const isSaved = source?.kind === "registration" && source.transactionUuid === of.registrationUuid;
+  if (attempt.kind === "customer") return isSaved ? "customer" : "other";
+  const renewals = of.registrationUuid === null ? [] : await renewalsOf(tx, of.registrationUuid);
+  if (renewals.some(({ at }) => Temporal.Instant.compare(at, of.openedAt) >= 0)) return "renewed";
+  return (await debitOf(tx, of)).connectorGuid === connectorGuid ? "retry" : "connector";
 }
 
 /** The registration that a customer's payment made: their instrument from now on. */
@@ -88,6 +112,12 @@ export async function recordFailure(
   if (!isOpen(before)) return;
   // The customer's own try changes nothing of the plan.
   if (attempt.kind === "customer") return;
+  // A repetition by hand is beside the plan: what was planned stays, unless the decline forbids it or names a time.
+  const isBeside = before.nextAttemptAt !== null;
+  const isByHand = isBeside || before.state === "customer";
+  // The card was not tried: nothing of the case is different.
+  if (isByHand && judgement.isOverLimit)
+    return recordCaseEvent(tx, parts, { type: "recovery.retried", of: before });
   const reason = judgement.class;
   const planned = nextAttempt({
     ...before,
@@ -96,8 +126,6 @@ export async function recordFailure(
     from: before.openedAt,
     now: parts.clock.now(),
   });
-  // A repetition by hand is beside the plan: what was planned stays, unless the decline forbids it or names a time.
-  const isBeside = before.nextAttemptAt !== null;
   const kept = planned === null || judgement.retryAfter !== null ? planned : before.nextAttemptAt;
   const nextAttemptAt = isBeside ? kept : planned;
   const state = nextAttemptAt === null ? "customer" : "waiting";

@@ -4,6 +4,7 @@ import { isRefusal } from "../platform/refusal.ts";
 import {
   connectorOfTransaction,
   createTransaction,
+  defined,
   type CreateRefusal,
   type TransactionRequest,
 } from "../transaction-requests/index.ts";
@@ -22,11 +23,6 @@ export type Repeated =
   | { readonly kind: "held" }
   | { readonly kind: "over" }
   | { readonly kind: "refused"; readonly refusal: CreateRefusal };
-
-/** At most 50 characters. */
-export function idOfAttempt({ recoveryId, number }: Pick<CaseAttempt, "recoveryId" | "number">): string {
-  return `recovery-${recoveryId}-${number}`;
-}
 
 /**
  * Charges the failed payment once more, without the customer: a transaction of its own that refers to the first. The attempt is linked
@@ -56,6 +52,23 @@ export async function repeatPayment(
   );
 }
 
+/** The fields that every payment of a case has of the first one. */
+export function requestOfCase(
+  of: RecoveryCase,
+  { attempt, first }: { attempt: Pick<CaseAttempt, "recoveryId" | "number">; first: Transaction },
+): TransactionRequest {
+  const { description, customer, merchantMetaData } = first.request;
+  return defined<TransactionRequest>({
+    merchantTransactionId: `recovery-${attempt.recoveryId}-${attempt.number}`,
+    amount: formatAmount({ minor: of.amountMinor, currency: of.currency }),
+    currency: of.currency,
+    description,
+    customer,
+    merchantMetaData,
+    callbackUrl: first.callbackUrl ?? undefined,
+  });
+}
+
 /** Runs the creation of an attempt's transaction; where a process died behind it, the one that it made. */
 export async function make(create: () => Promise<Transaction | CreateRefusal>): Promise<Repeated> {
   try {
@@ -80,36 +93,20 @@ function requestOf(
   of: RecoveryCase,
   { attempt, first, registration }: { attempt: CaseAttempt; first: Transaction; registration: Transaction },
 ): TransactionRequest {
-  const { schemeTransactionIdentifier } = registration.result;
-  const { additionalId1, additionalId2, extraData, merchantMetaData, description, customer, language } =
-    first.request;
-  const isAsNeeded = first.request.transactionIndicator === "CARDONFILE-MERCHANT-INITIATED";
+  const { additionalId1, additionalId2, extraData, language, transactionIndicator } = first.request;
+  const isAsNeeded = transactionIndicator === "CARDONFILE-MERCHANT-INITIATED";
   return {
-    merchantTransactionId: idOfAttempt(attempt),
-    referenceUuid: registration.uuid,
-    amount: formatAmount({ minor: of.amountMinor, currency: of.currency }),
-    currency: of.currency,
-    transactionIndicator: isAsNeeded ? "CARDONFILE-MERCHANT-INITIATED" : "RECURRING",
-    // The customer is not there to be authenticated.
-    threeDSecureData: { "3dsecure": "OFF" },
-    ...(schemeTransactionIdentifier !== undefined && {
-      referenceSchemeTransactionIdentifier: schemeTransactionIdentifier,
-    }),
-    ...definedOf({
+    ...requestOfCase(of, { attempt, first }),
+    ...defined<Partial<TransactionRequest>>({
       additionalId1,
       additionalId2,
       extraData,
-      merchantMetaData,
-      description,
-      customer,
       language,
+      referenceSchemeTransactionIdentifier: registration.result.schemeTransactionIdentifier,
     }),
-    ...(first.callbackUrl !== null && { callbackUrl: first.callbackUrl }),
+    referenceUuid: registration.uuid,
+    transactionIndicator: isAsNeeded ? "CARDONFILE-MERCHANT-INITIATED" : "RECURRING",
+    // The customer is not there to be authenticated.
+    threeDSecureData: { "3dsecure": "OFF" },
   };
-}
-
-function definedOf<Fields extends object>(fields: Fields): Partial<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<Fields>;
 }

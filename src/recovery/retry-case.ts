@@ -8,7 +8,7 @@ import {
   type JobKind,
   type JobResult,
 } from "../platform/jobs/index.ts";
-import { findSchedule } from "../schedules/index.ts";
+import { isRetryLimit } from "../declines/index.ts";
 import { cancelFromPage } from "../transaction-requests/index.ts";
 import { findTransaction, isFinal } from "../transactions/index.ts";
 import {
@@ -23,7 +23,7 @@ import {
 import { isOpen, type AttemptKind, type CaseAttempt, type RecoveryCase } from "./case.ts";
 import { lockOpenCase } from "./end-case.ts";
 import type { RecoveryParts } from "./parts.ts";
-import { recordFailure } from "./record-ended.ts";
+import { BY_GATEWAY, recordFailure } from "./record-ended.ts";
 import { repeatPayment, type Repeated } from "./repetition.ts";
 
 export const RETRY_BATCH = 100;
@@ -71,12 +71,17 @@ async function claim(tx: Queryable, parts: RecoveryParts, of: RecoveryCase): Pro
 export async function beginAttempt(
   tx: Queryable,
   parts: Pick<RecoveryParts, "clock">,
-  { of, kind, inMinutes = 0 }: { of: RecoveryCase; kind: AttemptKind; inMinutes?: number },
+  {
+    of,
+    kind,
+    inMinutes = 0,
+    consent = null,
+  }: { of: RecoveryCase; kind: AttemptKind; inMinutes?: number; consent?: CaseAttempt["consent"] },
 ): Promise<CaseAttempt> {
   const at = parts.clock.now();
   const number = of.attempts + 1;
   await saveCase(tx, { ...of, attempts: number });
-  const attempt = await insertAttempt(tx, { recoveryId: of.id, number, kind, at });
+  const attempt = await insertAttempt(tx, { recoveryId: of.id, number, kind, at, consent });
   const payload: AttemptKey = { recoveryId: of.id, number };
   await enqueue(tx, {
     kind: RETRY_CASE,
@@ -141,7 +146,7 @@ async function fail(
   { of: { id }, attempt }: { of: RecoveryCase; attempt: CaseAttempt },
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
-    const locked = await lockOpenCase(tx, { id, lockSchedule });
+    const locked = await lockOpenCase(tx, id);
     const at = parts.clock.now();
     const ended = await endCaseAttempt(tx, { ...attempt, state: "failed", at });
     if (locked && ended) await recordFailure(tx, parts, { of: locked, attempt, judgement: NOT_MADE });
@@ -149,19 +154,7 @@ async function fail(
 }
 
 /** The request itself was refused: nothing that is repeated helps. */
-const NOT_MADE = {
-  class: "change_data",
-  source: "gateway",
-  scheme: null,
-  retryAfter: null,
-  endsAgreement: false,
-  forbidsAttempts: false,
-} as const;
-
-/** Locks the schedule of a case before the case. */
-export async function lockSchedule(tx: Queryable, id: string): Promise<void> {
-  await findSchedule(tx, { id, lock: true });
-}
+const NOT_MADE = { ...BY_GATEWAY, class: "change_data" } as const;
 
 type RetryRefusal =
   /** It has ended. */
@@ -169,7 +162,9 @@ type RetryRefusal =
   /** A repetition or the customer's payment is under way. */
   | Refusal<"case_busy">
   /** No stored instrument can be charged. */
-  | Refusal<"nothing_to_charge">;
+  | Refusal<"nothing_to_charge">
+  /** The limits allow no further attempt with the card: it was not charged, and the plan is as it was. */
+  | Refusal<"over_limit">;
 
 /**
  * A repetition that a person or the merchant's server wants now; it takes the next number and no step of the plan.
@@ -182,7 +177,7 @@ export async function retryNow(
   { after }: { after?: number } = {},
 ): Promise<RetryRefusal | undefined> {
   const begun = await parts.db.transaction(async (tx) => {
-    const of = await lockOpenCase(tx, { id, lockSchedule });
+    const of = await lockOpenCase(tx, id);
     if (!of) return refusedAs("case_over");
     const isOther = after !== undefined && after !== of.attempts;
     if (isOther || (await findOpenAttempt(tx, id))) return refusedAs("case_busy");
@@ -194,7 +189,8 @@ export async function retryNow(
   const made = await repeatPayment(parts, begun);
   if (made.kind !== "held") await conclude(parts, { ...begun, made });
   parts.notifyWorkers();
-  return undefined;
+  const error = made.kind === "made" ? made.transaction.result.errors?.at(-1) : undefined;
+  return error && isRetryLimit(error) ? refusedAs("over_limit") : undefined;
 }
 
 function refusedAs<Code extends RetryRefusal["code"]>(code: Code): Refusal<Code> {

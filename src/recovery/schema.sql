@@ -87,7 +87,7 @@ create table recovery_cases (
   steps_done integer not null default 0,
   attempts integer not null default 0,
   next_attempt_at timestamptz,
-  -- What brought the money back: retry, connector (a retry that another connector approved) or customer; null: nothing did.
+  -- What brought the money back: one of RECOVERED_BY (case.ts); null: nothing did.
   recovered_by text,
   opened_at timestamptz not null,
   expires_at timestamptz not null,

@@ -5,7 +5,6 @@ import { addressOfCase } from "./customer-address.ts";
 import { lockOpenCase } from "./end-case.ts";
 import { debitOf, LINK_DAYS } from "./open-case.ts";
 import type { RecoveryParts } from "./parts.ts";
-import { lockSchedule } from "./retry-case.ts";
 
 /** Mails of a case in all: those of a plan, and three that people send beside them. */
 const MAX_MAILS = 6;
@@ -24,7 +23,7 @@ type SendRefusal =
  */
 export function sendLink(parts: RecoveryParts, id: string): Promise<SendRefusal | undefined> {
   return parts.db.transaction(async (tx): Promise<SendRefusal | undefined> => {
-    const of = await lockOpenCase(tx, { id, lockSchedule });
+    const of = await lockOpenCase(tx, id);
     if (!of) return { refused: true, code: "case_over" };
     const transaction = await debitOf(tx, of);
     const address = await addressOfCase(tx, { transaction, registrationUuid: of.registrationUuid });

@@ -12,16 +12,10 @@ import {
   type TransactionRequest,
 } from "../transaction-requests/index.ts";
 import { findLinkOfOrder, insertLink } from "./link-store.ts";
-import { readTerms, type SentTerms, type TermsRefusal } from "./read-terms.ts";
-import type { ReusableLink, SharedRequest } from "./reusable-link.ts";
+import { SHARED_FIELDS, type CreateRequest, type SharedRequest } from "./http/schemas.ts";
+import { readTerms, type TermsRefusal } from "./read-terms.ts";
+import type { ReusableLink } from "./reusable-link.ts";
 import type { LinkTerms } from "./terms.ts";
-
-interface NewLinkRequest extends SentTerms, SharedRequest {
-  /** Each payment's own id begins with this one. */
-  readonly merchantTransactionId: string;
-  /** Minutes until the end, from the creation on. */
-  readonly expirationInMinute?: number;
-}
 
 export type NewLinkRefusal =
   | TermsRefusal
@@ -31,7 +25,6 @@ export type NewLinkRefusal =
 
 /** Minutes within which a payment is finished, or its place is free again. */
 export const PAYMENT_MINUTES = 30;
-const TERMS = ["currency", "amount", "maxPayments", "partial", "customerAmount"] as const;
 
 /**
  * Creates a link by which several payments are made. The rules of a debit hold for the largest payment that it takes. A request
@@ -42,7 +35,7 @@ const TERMS = ["currency", "amount", "maxPayments", "partial", "customerAmount"]
 export async function createReusableLink(
   parts: TransactionParts,
   options: {
-    request: NewLinkRequest;
+    request: CreateRequest;
     requester: Requester;
     alongside?: (tx: Queryable, link: ReusableLink) => Promise<void>;
   },
@@ -109,9 +102,8 @@ function minutesOf({ createdAt, endsAt }: ReusableLink): number | undefined {
   return endsAt === null ? undefined : createdAt.until(endsAt).total("minutes");
 }
 
-function sharedRequestOf(request: NewLinkRequest): SharedRequest {
-  const own: readonly string[] = [...TERMS, "merchantTransactionId", "expirationInMinute"];
-  return Object.fromEntries(Object.entries(request).filter(([name]) => !own.includes(name)));
+function sharedRequestOf(request: CreateRequest): SharedRequest {
+  return Object.fromEntries(Object.entries(request).filter(([name]) => Object.hasOwn(SHARED_FIELDS, name)));
 }
 
 function largestOf(terms: LinkTerms): bigint {

@@ -1,5 +1,6 @@
 import type { Queryable } from "../platform/database/index.ts";
 import { formatAmount } from "../platform/money/index.ts";
+import type { DescribedLink, DescribedPayment } from "./http/schemas.ts";
 import { listPayments } from "./payment-store.ts";
 import { addressOf, stateOf, type ReusableLink } from "./reusable-link.ts";
 import type { LinkTerms } from "./terms.ts";
@@ -11,7 +12,7 @@ const SHOWN_PAYMENTS = 100;
 export function describeReusableLink(
   { publicUrl, clock }: { publicUrl: string; clock: { now(): Temporal.Instant } },
   link: ReusableLink,
-): Record<string, unknown> {
+): DescribedLink {
   const { currency, terms, endsAt, cancelledAt, paidMinor } = link;
   return {
     guid: link.guid,
@@ -34,21 +35,26 @@ export function describeReusableLink(
   };
 }
 
+const SHOWN_STATES = { begun: "OPEN", open: "OPEN", paid: "PAID", not_paid: "NOT_PAID" } as const;
+
 /** The newest payments of a link, each with what became of it. */
 export async function describePayments(
   db: Queryable,
   { guid, currency }: ReusableLink,
-): Promise<readonly Record<string, unknown>[]> {
+): Promise<DescribedPayment[]> {
   const payments = await listPayments(db, { linkGuid: guid, limit: SHOWN_PAYMENTS });
   return payments.map(({ number, transactionUuid, amountMinor, state }) => ({
     number,
     uuid: transactionUuid,
     amount: formatAmount({ minor: amountMinor, currency }),
-    state: { begun: "OPEN", open: "OPEN", paid: "PAID", not_paid: "NOT_PAID" }[state],
+    state: SHOWN_STATES[state],
   }));
 }
 
-function describeTerms(terms: LinkTerms, currency: string): Record<string, unknown> {
+function describeTerms(
+  terms: LinkTerms,
+  currency: string,
+): Pick<DescribedLink, "amount" | "partial" | "customerAmount"> {
   const text = (minor: bigint): string => formatAmount({ minor, currency });
   switch (terms.kind) {
     case "fixed":

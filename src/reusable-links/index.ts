@@ -1,6 +1,7 @@
 export { beginPayment, countAll, linkNow, takePlace, type LinkNow } from "./begin-payment.ts";
 export { cancelReusableLink } from "./cancel-link.ts";
 export { createReusableLink, type NewLinkRefusal } from "./create-link.ts";
+export type { TermsFault } from "./read-terms.ts";
 export { registerReusableLinkRoutes } from "./http/routes.ts";
 export { findLink, listLinks } from "./link-store.ts";
 export { reusableLinkMigrations } from "./migrations.ts";

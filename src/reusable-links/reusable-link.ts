@@ -1,14 +1,5 @@
+import type { LINK_STATES, SharedRequest } from "./http/schemas.ts";
 import type { LinkTerms } from "./terms.ts";
-
-/** The fields of a link that each of its payments has. */
-export interface SharedRequest {
-  readonly description?: string;
-  readonly language?: string;
-  readonly callbackUrl?: string;
-  readonly successUrl?: string;
-  readonly errorUrl?: string;
-  readonly merchantMetaData?: string;
-}
 
 /** A link that several payments are made by. */
 export interface ReusableLink {
@@ -30,9 +21,6 @@ export interface ReusableLink {
   readonly paidMinor: bigint;
   readonly createdAt: Temporal.Instant;
 }
-
-/** `PAID`: as many payments, or as much, as it takes. */
-export const LINK_STATES = ["OPEN", "PAID", "ENDED", "CANCELLED"] as const;
 
 export type ReusableLinkState = (typeof LINK_STATES)[number];
 

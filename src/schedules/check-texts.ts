@@ -9,7 +9,7 @@ const SKIPPED: ReadonlySet<string> = new Set(["registrationUuid"]);
 export function checkTexts(request: { readonly callbackUrl?: string | null }): PlanRefusal | undefined {
   const { callbackUrl } = request;
   if (typeof callbackUrl === "string" && webOrigin(callbackUrl) === undefined)
-    return planRefusal("field_invalid", "callbackUrl", "is not a valid URL");
+    return planRefusal("field_invalid", "callbackUrl", { code: "no_url" });
   const path = pathOfCardData(request, { path: "", skip: SKIPPED });
-  return path === undefined ? undefined : planRefusal("field_invalid", path, "must not hold card data");
+  return path === undefined ? undefined : planRefusal("field_invalid", path, { code: "holds_card_data" });
 }

@@ -22,7 +22,8 @@ export {
 export type { Run } from "./schedule.ts";
 export { listPrices, schedulesOfPrice, type Price } from "./prices.ts";
 export type { Changed as ScheduleChange } from "./change-schedule.ts";
-export type { ScheduleRefusal } from "./refusals.ts";
+export type { ScheduleReason, ScheduleRefusal } from "./refusals.ts";
+export { startSchedule } from "./start-schedule.ts";
 export { updateSchedule } from "./update-schedule.ts";
 export { ScheduleData, scheduleDataOf, schedulesOf } from "./schedule-data.ts";
 export {

@@ -1,6 +1,7 @@
 import { refuseAmount, textSetting, type Connector } from "../connectors/index.ts";
-import { readDateTime } from "../platform/date-time.ts";
-import { findCurrency, parseAmount, wordsOfAmountRefusal, type Money } from "../platform/money/index.ts";
+import { NO_DATE_TIME, readDateTime } from "../platform/date-time.ts";
+import { faultOfAmount } from "../platform/field-fault.ts";
+import { findCurrency, parseAmount, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { Adapter } from "../providers/index.ts";
 import { planRefusal, type PlanRefusal } from "./refusals.ts";
@@ -23,15 +24,16 @@ export function readAmount(
   },
 ): Money | PlanRefusal {
   if (!findCurrency(currency))
-    return planRefusal("field_invalid", "currency", `'${currency}' is not an ISO 4217 currency`);
+    return planRefusal("field_invalid", "currency", { code: "no_currency", currency });
   const text = String(amount).trim();
   const money = parseAmount(text, currency);
   if (isRefusal(money))
-    return planRefusal("amount_not_positive", "amount", wordsOfAmountRefusal(money, { text, currency }));
-  if (money.minor === 0n) return planRefusal("amount_not_positive", "amount", "must be greater than 0");
+    return planRefusal("amount_not_positive", "amount", faultOfAmount(money, { text, currency }));
+  if (money.minor === 0n)
+    return planRefusal("amount_not_positive", "amount", { code: "amount_not_positive" });
   const problem = refuseAmount({ connector, adapter }, money);
-  if (problem?.of === "currency") return planRefusal("field_invalid", "currency", problem.message);
-  return problem ? planRefusal("amount_not_positive", "amount", problem.message) : money;
+  if (problem?.of === "currency") return planRefusal("field_invalid", "currency", problem.fault);
+  return problem ? planRefusal("amount_not_positive", "amount", problem.fault) : money;
 }
 
 const MAX_PERIOD_LENGTH = 364;
@@ -39,7 +41,7 @@ const MAX_PERIOD_LENGTH = 364;
 export function readPeriodLength(length: string | number): number | PlanRefusal {
   const periods = /^[0-9]{1,9}$/.test(String(length)) ? Number(length) : 0;
   if (periods >= 1 && periods <= MAX_PERIOD_LENGTH) return periods;
-  return planRefusal("period_out_of_range", "periodLength", "must be greater than 0 and less than 365");
+  return planRefusal("period_out_of_range", "periodLength", { code: "below_365" });
 }
 
 /** A moment as a client sent it, and the zone in which it counts. */
@@ -74,12 +76,12 @@ export function readStart(
 ): Start | PlanRefusal {
   const path = code === "start_invalid" ? "startDateTime" : "continueDateTime";
   const read = readDateTime(text.trim());
-  if (!read) return planRefusal(code, path, "must be a date and time, as 2026-12-01T10:00:00+01:00");
+  if (!read) return planRefusal(code, path, NO_DATE_TIME);
   const at = read.at.round({ smallestUnit: "second", roundingMode: "floor" });
   if (Temporal.Duration.compare(at.until(now), OLDEST) > 0)
-    return planRefusal(code, path, "is older than 24 hours");
+    return planRefusal(code, path, { code: "older_than_day" });
   if (Temporal.Duration.compare(now.until(at), LATEST) > 0)
-    return planRefusal(code, path, "is too far ahead");
+    return planRefusal(code, path, { code: "too_far_ahead" });
   const timeZone = zoneOf(connector, read.offset);
   return { at, timeZone, basis: localTime(at, timeZone).toString() };
 }

@@ -1,3 +1,4 @@
+import type { FieldFault } from "../platform/field-fault.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import type { Schedule } from "./schedule.ts";
 
@@ -11,7 +12,7 @@ export type PlanRefusal = Refusal<
   | "field_invalid"
 > & {
   readonly path: string;
-  readonly message: string;
+  readonly fault: FieldFault;
 };
 
 /** The registration cannot be charged by a schedule. */
@@ -30,6 +31,16 @@ export type ScheduleRefusal =
   | Refusal<"no_such_schedule">
   | (Refusal<"wrong_state"> & { readonly schedule: Schedule });
 
-export function planRefusal(code: PlanRefusal["code"], path: string, message: string): PlanRefusal {
-  return { refused: true, code, path, message };
+export function planRefusal(code: PlanRefusal["code"], path: string, fault: FieldFault): PlanRefusal {
+  return { refused: true, code, path, fault };
+}
+
+/** Why a request about a schedule was refused: JSON, as what records the request keeps it. */
+export type ScheduleReason =
+  | { readonly of: "schedules"; readonly code: Exclude<ScheduleRefusal["code"], PlanRefusal["code"]> }
+  | (Pick<PlanRefusal, "path" | "fault"> & { readonly code: "field_invalid" });
+
+export function reasonOfSchedule(refusal: ScheduleRefusal): ScheduleReason {
+  if ("fault" in refusal) return { code: "field_invalid", path: refusal.path, fault: refusal.fault };
+  return { of: "schedules", code: refusal.code };
 }

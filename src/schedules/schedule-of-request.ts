@@ -45,7 +45,10 @@ export function readSchedulePlan(
   const { currency, startDateTime } = schedule;
   const periodUnit = PERIOD_UNITS.find((unit) => unit === schedule.periodUnit);
   if (periodUnit === undefined)
-    return planRefusal("field_invalid", "periodUnit", `must be one of ${PERIOD_UNITS.join(", ")}`);
+    return planRefusal("field_invalid", "periodUnit", {
+      code: "one_among",
+      values: { values: PERIOD_UNITS.join(", ") },
+    });
   const amount = readAmount(schedule.amount, { currency, connector, adapter });
   if (isRefusal(amount)) return amount;
   const periodLength = readPeriodLength(schedule.periodLength);

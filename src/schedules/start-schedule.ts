@@ -25,6 +25,10 @@ export interface StartRequest {
 interface StartOptions {
   readonly request: StartRequest;
   readonly caller: Pick<Caller, "connector" | "signatureHash">;
+  /** Chosen by the caller where a repeated request shall make no second schedule. */
+  readonly id?: string;
+  /** Runs in the commit that makes the schedule. */
+  readonly alongside?: (tx: Queryable, schedule: Schedule) => Promise<void>;
 }
 
 /** Starts a schedule on an instrument that was registered before; it is active at once. */
@@ -42,7 +46,7 @@ export async function startSchedule(
 async function start(
   tx: Queryable,
   parts: Pick<ScheduleParts, "clock" | "ids" | "adapters">,
-  { request, caller }: StartOptions,
+  { request, caller, id = parts.ids.guid("SC"), alongside }: StartOptions,
 ): Promise<Schedule | ScheduleRefusal> {
   const { connector } = caller;
   const now = parts.clock.now();
@@ -59,8 +63,8 @@ async function start(
   if (isRefusal(periodLength)) return periodLength;
   const first = readFirstRun({ request, registration, connector, now, period: { periodLength, periodUnit } });
   if (isRefusal(first)) return first;
-  return insertSchedule(tx, {
-    id: parts.ids.guid("SC"),
+  const schedule = await insertSchedule(tx, {
+    id,
     tenantGuid: connector.tenantGuid,
     merchantGuid: connector.merchantGuid,
     connectorGuid: connector.guid,
@@ -80,6 +84,8 @@ async function start(
     callbackHash: caller.signatureHash ?? "sha512",
     at: now,
   });
+  await alongside?.(tx, schedule);
+  return schedule;
 }
 
 export function refuseConnector(connector: Connector): ScheduleRefusal | undefined {
@@ -125,5 +131,5 @@ export function refuseTooSoon(
     .add({ hours: MIN_HOURS_AFTER_PAYMENT })
     .round({ smallestUnit: "second", roundingMode: "floor" });
   if (Temporal.Instant.compare(at, earliest) >= 0) return undefined;
-  return planRefusal("too_soon", "startDateTime", "must be at least 24 hours after the initial payment");
+  return planRefusal("too_soon", "startDateTime", { code: "day_after_payment" });
 }

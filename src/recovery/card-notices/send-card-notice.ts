@@ -1,16 +1,15 @@
-import { done, doublingRetry, type Job, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
+import { done, type Job, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
 import { findTransaction } from "../../transactions/index.ts";
 import { showInstruments } from "../../vault/index.ts";
 import { linkOfCase } from "../case-link.ts";
 import { findCase } from "../case-store.ts";
 import { isOpen } from "../case.ts";
 import { addressOfCase } from "../customer-address.ts";
-import { deliverNotice, mailServerOf } from "../mail/deliver-notice.ts";
+import { deliverNotice, mailServerOf, retryAfter } from "../mail/deliver-notice.ts";
 import type { RecoveryMailParts } from "../parts.ts";
 import { SEND_CARD_NOTICE } from "./claim-card-notices.ts";
 import { findNotice, moveNotice, type CardNotice, type NoticeKey } from "./notice-store.ts";
 
-const retryAfter = doublingRetry({ firstSeconds: 60, maxSeconds: 3_600, tries: 24 });
 /** No quiet hours are longer. */
 const MAX_QUIET = Temporal.Duration.from({ hours: 24 });
 
@@ -51,7 +50,7 @@ async function send(
   if (!transaction || !card || isRenewed || to === undefined || !from) return end("waiting", "not_sent");
   const of = recoveryId === null ? undefined : await findCase(db, { id: recoveryId });
   if (!(await moveNotice(db, key, { from: "waiting", to: "sending" }))) return done;
-  const delivery = await deliverNotice(parts, {
+  const delivered = await deliverNotice(parts, {
     kind: "card-expiring",
     id: `${notice.card}-${month}-${notice.days}`,
     to,
@@ -60,21 +59,9 @@ async function send(
     connectorGuid,
     notice: { card, timeZone },
     url: of && isOpen(of) ? linkOfCase(parts, of.id) : "",
+    attempts,
   });
-  switch (delivery.kind) {
-    case "sent":
-    case "unclear":
-      return end("sending", "sent");
-    case "refused":
-      parts.log.warn(
-        { registration: registrationUuid, because: delivery.because },
-        "A mail about a card was refused.",
-      );
-      return end("sending", delivery.because === "recipient_refused" ? "bounced" : "not_sent");
-    case "not_taken": {
-      const after = retryAfter(attempts);
-      await moveNotice(db, key, { from: "sending", to: after ? "waiting" : "not_sent" });
-      return after ? { kind: "again", after, because: delivery.because } : done;
-    }
-  }
+  if ("state" in delivered) return end("sending", delivered.state);
+  await moveNotice(db, key, { from: "sending", to: "waiting" });
+  return delivered;
 }

@@ -1,6 +1,6 @@
-import { defineOperation, noSuchEntity } from "../../tenancy/index.ts";
+import { defineOperation } from "../../tenancy/index.ts";
 import { deletePlan } from "../plans/plan-store.ts";
-import { PLAN_GUID, PLAN_SCOPE } from "./plan-schemas.ts";
+import { PLAN_SCOPE } from "./plan-schemas.ts";
 import type { PlanParts } from "./save-plan.ts";
 
 /** Open cases keep the plan with which they began. */
@@ -10,8 +10,7 @@ export const deleteRecoveryPlanOperation = defineOperation({
   summary: "Delete a recovery plan",
   permission: "configure",
   scope: PLAN_SCOPE,
-  params: { planGuid: PLAN_GUID },
   response: {},
   run: async ({ db }: PlanParts, { params: { planGuid } }) =>
-    (await deletePlan(db, planGuid)) ? {} : noSuchEntity(PLAN_SCOPE),
+    (await deletePlan(db, planGuid)) ? {} : undefined,
 });

@@ -1,16 +1,10 @@
 import { Type } from "typebox";
 import { defineOperation, findDraftIn, noSuchEntity } from "../../tenancy/index.ts";
-import {
-  describeGroup,
-  describeLookedAt,
-  dryRunBody,
-  groupFields,
-  lookedAtFields,
-} from "../../transaction-requests/index.ts";
+import { describeGroup, dryRunBody, groupFields, lookedAtFields } from "../../transaction-requests/index.ts";
+import { RECOVERED_BY } from "../case.ts";
 import { dryRunPlan } from "../plans/dry-run-plan.ts";
 import { draftedPlan, PLAN_TABLES } from "../plans/plan-drafts.ts";
-import { findPlan } from "../plans/plan-store.ts";
-import { PLAN_GUID, PLAN_SCOPE } from "./plan-schemas.ts";
+import { PLAN_SCOPE } from "./plan-schemas.ts";
 import type { PlanParts } from "./save-plan.ts";
 
 const Retries = (description: string) => Type.Integer({ description });
@@ -23,7 +17,6 @@ export const dryRunRecoveryPlanOperation = defineOperation({
     "The retries of the plan in force and of the draft after each failure, by the class of its decline and within the limits of scheme and connector, if nothing is paid meanwhile. Whether a retry is approved is not simulated.",
   permission: "read",
   scope: PLAN_SCOPE,
-  params: { planGuid: PLAN_GUID },
   body: { ...dryRunBody("DryRunRecoveryPlanRequest"), examples: [{ last: 1_000 }] },
   response: {
     ...lookedAtFields,
@@ -33,7 +26,7 @@ export const dryRunRecoveryPlanOperation = defineOperation({
     }),
     changes: Type.Array(
       Type.Object({
-        outcome: Type.Enum(["retry", "connector", "customer", "lost", "stopped", "open"], {
+        outcome: Type.Enum([...RECOVERED_BY, "lost", "stopped", "open"], {
           description: "What brought the money back, or how the case stands.",
         }),
         from: Retries("Retries by the plan in force."),
@@ -51,16 +44,14 @@ export const dryRunRecoveryPlanOperation = defineOperation({
     ),
     notAllowed: Retries("Retries of the draft that a limit does not allow."),
   },
-  run: async (parts: PlanParts, { params: { planGuid }, body: { last = 1_000 } }) => {
+  run: async (parts: PlanParts, { entity: plan, body: { last = 1_000 } }) => {
     const { db, clock, findConnector } = parts;
-    const plan = await findPlan(db, planGuid);
-    if (!plan) return noSuchEntity(PLAN_SCOPE);
-    const draft = await findDraftIn(db, PLAN_TABLES, planGuid);
+    const draft = await findDraftIn(db, PLAN_TABLES, plan.guid);
     if (!draft) return noSuchEntity({ field: "planGuid", what: "draft" });
     const after = draftedPlan(plan, draft.content);
     const run = await dryRunPlan(db, { findConnector, now: clock.now() }, { plan, after, limit: last });
     return {
-      ...describeLookedAt(run),
+      ...run,
       changes: run.changes.map(({ outcome, from, to, isMissed: missed, ...group }) => ({
         outcome,
         from,

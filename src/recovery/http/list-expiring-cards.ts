@@ -1,17 +1,8 @@
 import { Type } from "typebox";
-import {
-  closed,
-  cutPage,
-  defineOperation,
-  MAX_PER_PAGE,
-  MERCHANT_GUID,
-  MERCHANT_SCOPE,
-  nextPage,
-  pageIn,
-} from "../../tenancy/index.ts";
+import { closed, defineOperation, MERCHANT_SCOPE, nextPage, readPage } from "../../tenancy/index.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { expiringCards, nextMonth } from "../card-notices/expiring-cards.ts";
 import type { PlanParts } from "./save-plan.ts";
-import type { Clock } from "../../platform/clock.ts";
 
 const Query = Type.Object(
   {
@@ -56,22 +47,20 @@ export const listExpiringCardsOperation = defineOperation({
   summary: "List a merchant's stored cards that expire in a month",
   permission: "read",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: MERCHANT_GUID },
   query: Query,
   response: {
     expiringCards: Type.Array(Card, { description: "The cards that can be charged." }),
     ...nextPage,
   },
   run: async (parts: Parts, { params: { merchantGuid }, query }) => {
-    const { limit = MAX_PER_PAGE } = pageIn(query);
     const connectors = await parts.connectorsOfMerchant(merchantGuid);
-    const found = await expiringCards(parts.db, {
-      connectorGuids: connectors.map(({ guid }) => guid),
-      month: query.month ?? nextMonth(parts.clock.now()),
-      after: query.after,
-      limit: limit + 1,
-    });
-    const { entries, next } = cutPage(found, { limit, cursor: ({ registrationUuid }) => registrationUuid });
-    return { expiringCards: [...entries], next };
+    const connectorGuids = connectors.map(({ guid }) => guid);
+    const { month = nextMonth(parts.clock.now()) } = query;
+    const { entries, next } = await readPage(
+      query,
+      (page) => expiringCards(parts.db, { connectorGuids, month, ...page }),
+      ({ registrationUuid }) => registrationUuid,
+    );
+    return { expiringCards: entries, next };
   },
 });

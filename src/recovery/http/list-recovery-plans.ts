@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { defineOperation, MERCHANT_GUID, MERCHANT_SCOPE } from "../../tenancy/index.ts";
+import { defineOperation, MERCHANT_SCOPE } from "../../tenancy/index.ts";
 import { listPlans } from "../plans/plan-store.ts";
 import { describePlan, PlanSchema } from "./plan-schemas.ts";
 import type { PlanParts } from "./save-plan.ts";
@@ -10,9 +10,8 @@ export const listRecoveryPlansOperation = defineOperation({
   summary: "List a merchant's recovery plans",
   permission: "read",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: MERCHANT_GUID },
   response: { recoveryPlans: Type.Array(PlanSchema, { description: "The plans, the oldest first." }) },
   run: async ({ db }: PlanParts, { params: { merchantGuid } }) => ({
-    recoveryPlans: (await listPlans(db, merchantGuid)).map(describePlan),
+    recoveryPlans: (await listPlans(db, [merchantGuid])).map(describePlan),
   }),
 });

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { closed, findMerchant, Guid, Nullable, type EntityScope } from "../../tenancy/index.ts";
+import { closed, Guid, Nullable, type EntityScope } from "../../tenancy/index.ts";
 import { END_ACTIONS, MAX_DAYS, MAX_REPETITIONS } from "../plans/plan.ts";
 import { findPlan, type StoredPlan } from "../plans/plan-store.ts";
 
@@ -46,23 +46,17 @@ const FIELDS = {
   isDefault: Type.Boolean({ description: "For connectors and debits that name no plan" }),
 };
 
-const { name, steps, mails, quietHours, endAction, isDefault } = FIELDS;
-const OPTIONAL = {
-  steps: Type.Optional(steps),
-  mails: Type.Optional(mails),
-  quietHours: Type.Optional(quietHours),
-  endAction: Type.Optional(endAction),
-  isDefault: Type.Optional(isDefault),
-};
+const { properties: optional } = Type.Partial(Type.Object(FIELDS));
 
 export const PlanBody = Type.Object(
-  { name, ...OPTIONAL },
+  { ...optional, name: FIELDS.name },
   { ...closed, title: "RecoveryPlanRequest", examples: [{ name: "Patient", mails: [0, 5, 10] }] },
 );
-export const PlanChange = Type.Object(
-  { name: Type.Optional(name), ...OPTIONAL },
-  { ...closed, title: "RecoveryPlanChange", examples: [{ endAction: "cancel" }] },
-);
+export const PlanChange = Type.Object(optional, {
+  ...closed,
+  title: "RecoveryPlanChange",
+  examples: [{ endAction: "cancel" }],
+});
 export type PlanChange = Static<typeof PlanChange>;
 
 export const PlanSchema = Type.Object(
@@ -79,29 +73,16 @@ export const PlanSchema = Type.Object(
   { title: "RecoveryPlan" },
 );
 
-export const PLAN_GUID = Guid("The recovery plan.", "RP-1234-1234-1234-1234-1234-1234");
-
-export const PLAN_SCOPE: EntityScope<"planGuid"> = {
+export const PLAN_SCOPE: EntityScope<"planGuid", StoredPlan> = {
   field: "planGuid",
+  param: Guid("The recovery plan.", "RP-1234-1234-1234-1234-1234-1234"),
   what: "recovery plan",
-  tenantOf: async ({ db }, guid) => {
-    const plan = await findPlan(db, guid);
-    return plan && (await findMerchant(db, { merchantGuid: plan.merchantGuid }))?.tenantGuid;
-  },
+  find: ({ db }, guid) => findPlan(db, guid),
 };
 
 /** A plan as the API shows it. */
-export function describePlan({ steps: of, mails: days, ...plan }: StoredPlan): Static<typeof PlanSchema> {
-  const { guid, merchantGuid, name: own, quietHours: quiet, endAction: end, isDefault: byDefault } = plan;
-  const shown = Object.fromEntries(Object.entries(of).map(([kind, list]) => [kind, [...list]]));
-  return {
-    guid,
-    merchantGuid,
-    name: own,
-    steps: shown,
-    mails: [...days],
-    quietHours: quiet,
-    endAction: end,
-    isDefault: byDefault,
-  };
+export function describePlan(plan: StoredPlan): Static<typeof PlanSchema> {
+  const { guid, merchantGuid, name, quietHours, endAction, isDefault } = plan;
+  const steps = Object.fromEntries(Object.entries(plan.steps).map(([kind, of]) => [kind, [...of]]));
+  return { guid, merchantGuid, name, steps, mails: [...plan.mails], quietHours, endAction, isDefault };
 }

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type, type Static } from "typebox";
-import { authenticateCaller, type Connector, type ResolveCaller } from "../../connectors/index.ts";
+import {
+  authenticateCaller,
+  authenticateLimited,
+  type CallerAccess,
+  type Connector,
+} from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
-import type { Counters } from "../../platform/counters/index.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
-import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import { findCase, listCases } from "../case-store.ts";
 import type { RecoveryCase } from "../case.ts";
@@ -15,7 +18,10 @@ import { retryNow } from "../retry-case.ts";
 import { ListQuery, RecoveriesResponse, RecoveryResponse } from "./recovery-schemas.ts";
 
 const apiKey = Type.String({ maxLength: 50, examples: ["demo-card"] });
-const ParamsOfCase = Type.Object({ apiKey, recoveryId: Type.String({ minLength: 1, maxLength: 50 }) });
+const OF_CASE = {
+  params: Type.Object({ apiKey, recoveryId: Type.String({ minLength: 1, maxLength: 50 }) }),
+  response: { 200: RecoveryResponse, "4xx": FlatError },
+};
 const DEFAULT_LIMIT = 50;
 
 interface OfCase {
@@ -31,29 +37,10 @@ const DESCRIBED = { tags: ["Recovery"], security: [{ basic: [] }] };
 const ACTS_PER_MINUTE = 60;
 
 /** `/api/v3/recovery/{apiKey}/…`: the recurring payments of a connector that failed. */
-export function registerRecoveryRoutes(
-  app: HttpServer,
-  parts: RecoveryParts,
-  access: { resolveCaller: ResolveCaller; rateLimits: Counters | undefined },
-): void {
-  const hooks = authenticateCaller(access.resolveCaller, "schedules");
-  registerReads(app, parts, hooks);
-  registerActs(app, parts, { ...hooks, limited: limitRequests<FastifyRequest<OfCase>>(limitsOf(access)) });
-}
-
-function limitsOf({
-  rateLimits,
-}: {
-  rateLimits: Counters | undefined;
-}): RequestLimit<FastifyRequest<OfCase>>[] {
-  if (rateLimits === undefined) return [];
-  const limit = new RateLimit({
-    counters: rateLimits,
-    name: "recovery acts of a user",
-    max: ACTS_PER_MINUTE,
-    windowSeconds: 60,
-  });
-  return [{ limit, keyOf: ({ caller }) => caller.user.guid }];
+export function registerRecoveryRoutes(app: HttpServer, parts: RecoveryParts, access: CallerAccess): void {
+  registerReads(app, parts, authenticateCaller(access.resolveCaller, "schedules"));
+  const perUser = { name: "recovery acts of a user", max: ACTS_PER_MINUTE };
+  registerActs(app, parts, authenticateLimited(access, { needs: "schedules", perUser }));
 }
 
 type Hooks = ReturnType<typeof authenticateCaller>;
@@ -97,8 +84,7 @@ function registerReads(app: HttpServer, parts: RecoveryParts, hooks: Hooks): voi
         ...DESCRIBED,
         operationId: "getRecovery",
         summary: "A recovery case",
-        params: ParamsOfCase,
-        response: { 200: RecoveryResponse, "4xx": FlatError },
+        ...OF_CASE,
       },
       ...hooks,
     },
@@ -111,7 +97,8 @@ const ACTS = [
     name: "retry",
     operationId: "retryRecovery",
     summary: "Repeat the payment of a recovery case now",
-    description: "With the stored instrument, beside the plan: it takes the next number.",
+    description:
+      "With the stored instrument, beside the plan: it takes the next number. One that the limits of attempts refuse leaves the plan as it was.",
     act: (parts: RecoveryParts, id: string) => retryNow(parts, id),
   },
   {
@@ -133,24 +120,14 @@ const ACTS = [
 function registerActs(
   app: HttpServer,
   parts: RecoveryParts,
-  {
-    limited,
-    preValidation,
-    ...hooks
-  }: Hooks & { limited: ReturnType<typeof limitRequests<FastifyRequest<OfCase>>> },
+  hooks: ReturnType<typeof authenticateLimited>,
 ): void {
   for (const { name, act, ...described } of ACTS)
     app.post<OfCase>(
       `/api/v3/recovery/:apiKey/:recoveryId/${name}`,
       {
-        schema: {
-          ...DESCRIBED,
-          ...described,
-          params: ParamsOfCase,
-          response: { 200: RecoveryResponse, "4xx": FlatError },
-        },
+        schema: { ...DESCRIBED, ...described, ...OF_CASE },
         ...hooks,
-        preValidation: [preValidation, limited],
         ...describedOnly,
       },
       async (request, reply) => {
@@ -181,12 +158,16 @@ async function caseOf(
   return found?.connectorGuid === guid ? found : { refused: true, code: "no_such_case" };
 }
 
-type RecoveryRefusal = Refusal<"no_such_case" | "case_over" | "case_busy" | "nothing_to_charge">;
+type RecoveryRefusal = Refusal<
+  "no_such_case" | "case_over" | "case_busy" | "nothing_to_charge" | "over_limit"
+>;
 
 const NOT_POSSIBLE = {
   case_over: "The case has ended",
   case_busy: "A repetition or the customer's payment is under way",
   nothing_to_charge: "No stored instrument can be charged",
+  over_limit:
+    "The limits allow no further attempt with this card now: it was not charged, and the plan stays as it was",
 } as const;
 
 /** The one table from refusal to response. */

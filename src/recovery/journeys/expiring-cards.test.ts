@@ -1,50 +1,41 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
-import { createConnector, DEMO_MERCHANT, SIMULATED_CARDS } from "../../../tests/support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
-import { readable, startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/support/postgres.ts";
-import { ManualClock } from "../../platform/clock.ts";
+import { beforeAll, expect, test } from "vitest";
+import { anOrder } from "../../../tests/support/api-client.ts";
+import { DEMO_MERCHANT } from "../../../tests/support/connectors.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
+import { readable, startMailServer } from "../../../tests/support/mail-server.ts";
+import { createTestDatabase } from "../../../tests/support/postgres.ts";
+import { openRecoveryShop } from "../../../tests/support/recovery-shop.ts";
 import { sql } from "../../platform/database/index.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
-const clock = new ManualClock("2026-11-20T10:00:00Z");
-let database: TestDatabase;
-let started: TestGateway;
+const masterKey = randomBytes(32);
+const database = forThisFile(async () => {
+  const made = await createTestDatabase();
+  return { url: made.url, close: () => made.drop() };
+});
+const shop = forThisFile(() =>
+  openRecoveryShop({ at: "2026-11-20T10:00:00Z", databaseUrl: database.url, masterKey }),
+);
 /** A second process on the same database. */
-let second: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let server: MailServer;
-let guid: string;
+const second = forThisFile(() =>
+  startTestGateway({ clock: shop.clock, databaseUrl: database.url, masterKey }),
+);
+const server = forThisFile(() => startMailServer());
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const shared = { clock, databaseUrl: database.url, masterKey: randomBytes(32) };
-  started = await startTestGateway(shared);
-  second = await startTestGateway(shared);
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-  server = await startMailServer();
-  guid = await createConnector(operator, { apiKey: "cards", ...SIMULATED_CARDS, scheduleApiAvailable: true });
   const mail = { host: "127.0.0.1", port: server.port, from: "Demo Shop <shop@example.com>" };
-  await operator.post(`/api/provisioning/updateTenant/${TENANT}`, { settings: { mail } });
-});
-afterAll(async () => {
-  await second.close();
-  await started.close();
-  await database.drop();
-  await server.close();
+  await shop.operator.post(`/api/provisioning/updateTenant/${TENANT}`, { settings: { mail } });
 });
 
 async function registered(month: string, email: string): Promise<string> {
   const [expirationYear, expirationMonth] = month.split("-");
-  const { body: token } = await api.post("/api/v3/tokenize/demo-public", {
+  const { body: token } = await shop.api.post("/api/v3/tokenize/demo-public", {
     cardData: { cardHolder: "Ada", pan: "4111111111111111", cvv: "123", expirationMonth, expirationYear },
   });
   const { amount: _amount, currency: _currency, ...order } = anOrder();
-  const { body } = await api.transaction("cards", "register", {
+  const { body } = await shop.api.transaction("cards", "register", {
     ...order,
     transactionToken: token["transactionToken"],
     customer: { email },
@@ -55,13 +46,13 @@ async function registered(month: string, email: string): Promise<string> {
 }
 
 async function charged(registrationUuid: string): Promise<string> {
-  const { body } = await api.post("/api/v3/schedule/cards/start", {
+  const { body } = await shop.api.post("/api/v3/schedule/cards/start", {
     registrationUuid,
     amount: "9.99",
     currency: "EUR",
     periodLength: 1,
     periodUnit: "YEAR",
-    startDateTime: clock
+    startDateTime: shop.clock
       .now()
       .add({ hours: 24 * 300 })
       .toString(),
@@ -72,15 +63,15 @@ async function charged(registrationUuid: string): Promise<string> {
 
 /** Both processes look at once. */
 async function workAt(time: string): Promise<void> {
-  clock.advance({
-    milliseconds: Temporal.Instant.from(time).epochMilliseconds - clock.now().epochMilliseconds,
+  shop.clock.advance({
+    milliseconds: Temporal.Instant.from(time).epochMilliseconds - shop.clock.now().epochMilliseconds,
   });
-  await Promise.all([started.gateway.runDue(), second.gateway.runDue()]);
-  await started.gateway.runDue();
+  await Promise.all([shop.started.gateway.runDue(), second.gateway.runDue()]);
+  await shop.started.gateway.runDue();
 }
 
 async function noticesOf(uuid: string): Promise<unknown[]> {
-  const { body } = await api.get("/api/v3/events/cards?types=instrument.expiring_in_use&limit=100");
+  const { body } = await shop.api.get("/api/v3/events/cards?types=instrument.expiring_in_use&limit=100");
   return body["events"].filter(
     ({ data }: { data: { object: { uuid: string } } }) => data.object.uuid === uuid,
   );
@@ -117,15 +108,13 @@ test("a card in use gets its notices 30 and 7 days before it expires, once each,
 });
 
 test("a connector without the mail has the event alone, and a card that was deleted has neither", async () => {
-  await operator.post(`/api/provisioning/updateConnector/${guid}`, {
-    addSettings: { "recovery:card-expiring-mail": "0" },
-  });
+  await shop.change({ addSettings: { "recovery:card-expiring-mail": "0" } });
   const used = await registered("2027-03", "silent@example.com");
   await charged(used);
   const gone = await registered("2027-03", "gone@example.com");
   await charged(gone);
   const { amount: _amount, currency: _currency, transactionToken: _token, ...order } = anOrder();
-  await api.transaction("cards", "deregister", { ...order, referenceUuid: gone });
+  await shop.api.transaction("cards", "deregister", { ...order, referenceUuid: gone });
   await workAt("2027-03-05T10:00:00Z");
   expect(await noticesOf(used)).toHaveLength(1);
   expect(await noticesOf(gone)).toEqual([]);
@@ -136,7 +125,7 @@ test("the cards that expire in a month are listed page by page, with what charge
   const uuids = [await registered("2027-05", "a@example.com"), await registered("2027-05", "b@example.com")];
   const scheduleId = await charged(uuids[0]!);
   const list = (query: string) =>
-    operator.get(`/api/provisioning/listExpiringCards/${DEMO_MERCHANT}?${query}`);
+    shop.operator.get(`/api/provisioning/listExpiringCards/${DEMO_MERCHANT}?${query}`);
   const first = await list("month=2027-05&limit=1");
   const second = await list(`month=2027-05&limit=1&after=${first.body["next"]}`);
   expect(second.body).toMatchObject({ success: true, next: null });
@@ -145,7 +134,7 @@ test("the cards that expire in a month are listed page by page, with what charge
   expect(new Set(listed)).toEqual(new Set(uuids));
   expect(cards.find(({ registrationUuid }) => registrationUuid === uuids[0])).toEqual({
     registrationUuid: uuids[0],
-    connectorGuid: guid,
+    connectorGuid: shop.connectorGuid,
     brand: "visa",
     lastFourDigits: "1111",
     expiryMonth: "05",
@@ -161,7 +150,7 @@ test("the cards that expire in a month are listed page by page, with what charge
 });
 
 test("what was noticed costs the worker nothing: it looks at no card again", async () => {
-  const { db } = started.gateway;
+  const { db } = shop.started.gateway;
   const plan = await db.transaction(async (tx) => {
     // As with many cards: the table of a test is small enough to read whole.
     await tx.execute(sql`set local enable_seqscan = off`);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
-import { ManualClock } from "../../platform/clock.ts";
+import { beforeAll, expect, test } from "vitest";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { openRecoveryShop } from "../../../tests/support/recovery-shop.ts";
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import { listDueMails, listEndedAttempts, listExpiredCases, lockDueCases } from "../case-store.ts";
 
@@ -9,35 +9,32 @@ const COUNT = Number(process.env["RECOVERY_CASES"] ?? 5_000);
 /** A worker looks each second; so much is nothing. */
 const MAX_PAGES = 60;
 
-const clock = new ManualClock("2026-11-02T10:00:00Z");
-let started: TestGateway;
+const shop = forThisFile(() => openRecoveryShop());
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  const { db } = started.gateway;
+  const { db } = shop.started.gateway;
   await db.execute(sql`
     insert into recovery_cases (id, tenant_guid, merchant_guid, connector_guid, test_mode, transaction_uuid, registration_uuid,
       schedule_id, state, reason, amount_minor, currency, plan, plan_guid, notify, time_zone, address_key, next_attempt_at, opened_at,
       expires_at)
     select 'RC-' || n, 'TE-1', 'ME-1', 'CO-1', true, 'debit-' || n, 'registration-' || n, null,
       case when n % 3 = 0 then 'customer' else 'waiting' end, 'later', 999, 'EUR', '{}', null, true, 'UTC', null,
-      case when n % 3 = 0 then null else ${clock.now()}::timestamptz + interval '1 day' + n * interval '1 second' end,
-      ${clock.now()}, ${clock.now()}::timestamptz + interval '30 days'
+      case when n % 3 = 0 then null else ${shop.clock.now()}::timestamptz + interval '1 day' + n * interval '1 second' end,
+      ${shop.clock.now()}, ${shop.clock.now()}::timestamptz + interval '30 days'
     from generate_series(1, ${COUNT}::int) as n`);
   await db.execute(sql`
     insert into recovery_mails (recovery_id, number, state, due_at)
-    select 'RC-' || n, number, 'waiting', ${clock.now()}::timestamptz + number * interval '5 days'
+    select 'RC-' || n, number, 'waiting', ${shop.clock.now()}::timestamptz + number * interval '5 days'
     from generate_series(1, ${COUNT}::int) as n, generate_series(1, 3) as number`);
   await db.execute(sql`
     insert into recovery_attempts (recovery_id, number, kind, transaction_uuid, state, at, ended_at)
-    select 'RC-' || n, 1, 'retry', 'attempt-' || n, 'failed', ${clock.now()}, ${clock.now()}
+    select 'RC-' || n, 1, 'retry', 'attempt-' || n, 'failed', ${shop.clock.now()}, ${shop.clock.now()}
     from generate_series(1, ${COUNT}::int) as n`);
   await db.execute(sql`analyze recovery_cases, recovery_mails, recovery_attempts`);
 });
-afterAll(() => started.close());
 
 test(`${COUNT} open cases cost the worker nothing while none is due`, { timeout: 300_000 }, async () => {
-  const { db } = started.gateway;
+  const { db } = shop.started.gateway;
   const looks = {
     repetitions: (tx: Queryable) => lockDueCases(tx, { limit: 100 }),
     mails: (tx: Queryable) => listDueMails(tx, { limit: 100 }),

@@ -1,53 +1,37 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
-import { createConnector, SIMULATED_CARDS } from "../../../tests/support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { anOrder } from "../../../tests/support/api-client.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { readable, startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
-import { ManualClock } from "../../platform/clock.ts";
+import { openRecoveryShop } from "../../../tests/support/recovery-shop.ts";
 import { sql } from "../../platform/database/index.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
-const clock = new ManualClock("2026-11-02T10:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let guid: string;
+const shop = forThisFile(() => openRecoveryShop());
 const servers: MailServer[] = [];
 
-beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-  guid = await createConnector(operator, {
-    apiKey: "mailed",
-    ...SIMULATED_CARDS,
-    settings: { "retry:limits": "none" },
-  });
-});
+beforeAll(() => shop.change({ addSettings: { "retry:limits": "none" } }));
 afterEach(async () => {
   while (servers.length > 0) await servers.pop()!.close();
 });
-afterAll(() => started.close());
 
 async function mailServer(options: Parameters<typeof startMailServer>[0] = {}): Promise<MailServer> {
   const server = await startMailServer(options);
   servers.push(server);
   const mail = { host: "127.0.0.1", port: server.port, from: "Demo Shop <shop@example.com>" };
-  await operator.post(`/api/provisioning/updateTenant/${TENANT}`, { settings: { mail } });
+  await shop.operator.post(`/api/provisioning/updateTenant/${TENANT}`, { settings: { mail } });
   return server;
 }
 
 /** Declined because the card has expired: only the customer can help. */
 async function failedDebit(referenceUuid?: string, recovery: object = {}) {
-  const setResult = (extraData: Record<string, string>) =>
-    operator.post(`/api/provisioning/updateConnector/${guid}`, { config: { extraData } });
-  await setResult({ defaultResult: "ok" });
+  await shop.declineWith();
   const { amount: _amount, currency: _currency, ...order } = anOrder();
-  const registration = referenceUuid ?? (await api.transaction("mailed", "register", order)).body["uuid"];
-  await setResult({ defaultResult: "error", "simulator:decline": "2009", "simulator:schemeCode": "54" });
-  clock.advance({ seconds: 1 });
+  const registration = referenceUuid ?? (await shop.api.transaction("cards", "register", order)).body["uuid"];
+  const expired = { defaultResult: "error", "simulator:decline": "2009", "simulator:schemeCode": "54" };
+  await shop.change({ config: { extraData: expired } });
+  shop.clock.advance({ seconds: 1 });
   const { transactionToken: _token, ...debit } = anOrder();
-  const { body } = await api.transaction("mailed", "debit", {
+  const { body } = await shop.api.transaction("cards", "debit", {
     ...debit,
     referenceUuid: registration,
     transactionIndicator: "RECURRING",
@@ -56,14 +40,13 @@ async function failedDebit(referenceUuid?: string, recovery: object = {}) {
     recovery,
   });
   expect(body, JSON.stringify(body)).toMatchObject({ returnType: "ERROR" });
-  const list = await api.get("/api/v3/recovery/mailed?limit=1");
+  const list = await shop.api.get("/api/v3/recovery/cards?limit=1");
   return { recovery: list.body["recoveries"][0], registration };
 }
 
-const get = async (id: string) => (await api.get(`/api/v3/recovery/mailed/${id}`)).body["recovery"];
 const passHours = async (hours: number) => {
-  clock.advance({ hours });
-  await started.gateway.runDue();
+  shop.clock.advance({ hours });
+  await shop.started.gateway.runDue();
 };
 
 test("the customer is told at the first failure, in their language, and of two failures of one card once", async () => {
@@ -74,12 +57,12 @@ test("the customer is told at the first failure, in their language, and of two f
     ["recovery-2", "waiting"],
     ["recovery-3", "waiting"],
   ]);
-  await started.gateway.runDue();
+  await shop.started.gateway.runDue();
   expect(server.mails).toHaveLength(1);
   const [mail] = server.mails;
   expect(mail).toMatchObject({ to: ["ada@example.com"] });
   expect(readable(mail!).replaceAll("=\r\n", "")).toContain("/recover/");
-  expect((await get(recovery.recoveryId)).mails[0]).toMatchObject({ state: "sent" });
+  expect((await shop.get(recovery.recoveryId)).mails[0]).toMatchObject({ state: "sent" });
   const second = await failedDebit(registration);
   expect(second.recovery).toMatchObject({ mails: [] });
   // By day: at night a mail waits for the morning.
@@ -87,7 +70,7 @@ test("the customer is told at the first failure, in their language, and of two f
   expect(server.mails).toHaveLength(2);
   await passHours(24 * 6);
   expect(server.mails).toHaveLength(3);
-  expect(await get(recovery.recoveryId)).toMatchObject({ state: "lost" });
+  expect(await shop.get(recovery.recoveryId)).toMatchObject({ state: "lost" });
 });
 
 test("a mail says why, with which card and until when; the merchant's own template comes first", async () => {
@@ -97,28 +80,34 @@ test("a mail says why, with which card and until when; the merchant's own templa
   };
   const broken = { recovery2Subject: "{{ merchantName " };
   const change = (defaultLayout: object) =>
-    operator.post(`/api/provisioning/updateConnector/${guid}`, { payByLink: { defaultLayout } });
+    shop.operator.post(`/api/provisioning/updateConnector/${shop.connectorGuid}`, {
+      payByLink: { defaultLayout },
+    });
   expect((await change(broken)).body).toMatchObject({
     success: false,
     errorMessage: expect.stringContaining("recovery2Subject"),
   });
   await failedDebit();
-  await started.gateway.runDue();
+  await shop.started.gateway.runDue();
   const builtIn = readable(server.mails[0]!).replaceAll("=\r\n", "");
   expect(builtIn).toContain("Die Karte ist abgelaufen.");
   expect(builtIn).toContain("Karte: Visa •••• 1111");
   expect(builtIn).toContain("Bitte bezahlen Sie bis");
   expect((await change(body)).body).toMatchObject({ success: true });
   const { recovery } = await failedDebit();
-  await started.gateway.runDue();
+  await shop.started.gateway.runDue();
   expect(readable(server.mails[1]!).replaceAll("=\r\n", "")).toContain(
     `ada@example.com, Visa 1111: Die Karte ist abgelaufen. Bitte verwenden Sie eine andere Karte. ${recovery.link}`,
   );
   await change({ recovery1Text: null });
   for (const template of ["recovery-1", "recovery-3", "card-expiring"])
     expect(
-      (await operator.post(`/api/provisioning/sendTestMail/${TENANT}`, { to: "olga@shop.example", template }))
-        .body,
+      (
+        await shop.operator.post(`/api/provisioning/sendTestMail/${TENANT}`, {
+          to: "olga@shop.example",
+          template,
+        })
+      ).body,
     ).toMatchObject({ result: "sent" });
   expect(server.mails).toHaveLength(5);
   expect(readable(server.mails[4]!).replaceAll("=\r\n", "")).toContain("expires at the end of November 2026");
@@ -128,7 +117,7 @@ test("a debit that asks for no e-mails gets none", async () => {
   const server = await mailServer();
   const { recovery } = await failedDebit(undefined, { notify: false });
   expect(recovery).toMatchObject({ state: "customer", mails: [] });
-  await started.gateway.runDue();
+  await shop.started.gateway.runDue();
   expect(server.mails).toHaveLength(0);
 });
 
@@ -138,9 +127,9 @@ test("an address that the server does not know gets no further mail", async () =
       done(Object.assign(new Error("No such user"), { responseCode: 550 })),
   });
   const { recovery } = await failedDebit();
-  await started.gateway.runDue();
+  await shop.started.gateway.runDue();
   await passHours(24);
-  expect((await get(recovery.recoveryId)).mails).toEqual([
+  expect((await shop.get(recovery.recoveryId)).mails).toEqual([
     { kind: "recovery-1", at: expect.any(String), state: "bounced" },
   ]);
   expect(server.mails).toHaveLength(0);
@@ -148,24 +137,22 @@ test("an address that the server does not know gets no further mail", async () =
 
 test("a case that is stopped sends nothing more, and none is sent at night", async () => {
   const server = await mailServer();
-  await passHours(24 - clock.now().toZonedDateTimeISO("UTC").hour + 23);
+  await passHours(24 - shop.clock.now().toZonedDateTimeISO("UTC").hour + 23);
   const { recovery } = await failedDebit();
   expect(recovery.mails[0].at).toMatch(/T08:00:00Z$/);
-  await started.gateway.runDue();
-  await api.post(`/api/v3/recovery/mailed/${recovery.recoveryId}/stop`, {});
+  await shop.started.gateway.runDue();
+  await shop.api.post(`/api/v3/recovery/cards/${recovery.recoveryId}/stop`, {});
   await passHours(24 * 12);
   expect(server.mails).toHaveLength(0);
-  expect(await get(recovery.recoveryId)).toMatchObject({ state: "stopped", mails: [] });
+  expect(await shop.get(recovery.recoveryId)).toMatchObject({ state: "stopped", mails: [] });
 });
 
 test("erasing the customer's profile ends mails, and nothing of the address stays", async () => {
   const server = await mailServer();
-  await operator.post(`/api/provisioning/updateConnector/${guid}`, {
-    config: { extraData: { defaultResult: "ok" } },
-  });
+  await shop.declineWith();
   const { amount: _amount, currency: _currency, ...order } = anOrder();
   const customerProfileData = { customerIdentification: "erased" };
-  const { body } = await api.transaction("mailed", "register", { ...order, customerProfileData });
+  const { body } = await shop.api.transaction("cards", "register", { ...order, customerProfileData });
   const { recovery } = await failedDebit(body["uuid"]);
   // Other tests' cases have mails as well.
   const own = () =>
@@ -173,12 +160,12 @@ test("erasing the customer's profile ends mails, and nothing of the address stay
   // After the night.
   await passHours(12);
   expect(own()).toHaveLength(1);
-  const deleted = await api.post("/api/v3/customerProfiles/mailed/deleteProfile", customerProfileData);
+  const deleted = await shop.api.post("/api/v3/customerProfiles/cards/deleteProfile", customerProfileData);
   expect(deleted.body, JSON.stringify(deleted.body)).toMatchObject({ success: true });
   await passHours(24 * 12);
   expect(own()).toHaveLength(1);
-  expect(await get(recovery.recoveryId)).toMatchObject({ state: "stopped", mails: [{ state: "sent" }] });
-  const { db } = started.gateway;
+  expect(await shop.get(recovery.recoveryId)).toMatchObject({ state: "stopped", mails: [{ state: "sent" }] });
+  const { db } = shop.started.gateway;
   const row = await db.one<{ stored: string }>(
     sql`select recovery_cases::text as stored from recovery_cases where id = ${recovery.recoveryId}`,
   );

@@ -1,102 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
+import { describe, expect, test } from "vitest";
 import { createConnector, DEMO_MERCHANT, SIMULATED_CARDS } from "../../../tests/support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
-import { ManualClock } from "../../platform/clock.ts";
+import { sql } from "../../platform/database/index.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { openRecoveryShop } from "../../../tests/support/recovery-shop.ts";
 
-const clock = new ManualClock("2026-11-02T10:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let guid: string;
+const shop = forThisFile(() => openRecoveryShop());
 
-beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-  guid = await createConnector(operator, { apiKey: "cards", ...SIMULATED_CARDS, scheduleApiAvailable: true });
-});
-afterAll(() => started.close());
-
-/** From now on the provider declines every payment of the connector with the code; without one it approves. */
-async function declineWith(schemeCode: string | undefined, adviceCode?: string) {
-  const extraData = {
-    defaultResult: schemeCode === undefined ? "ok" : "error",
-    ...(schemeCode !== undefined && { "simulator:schemeCode": schemeCode }),
-    ...(adviceCode !== undefined && { "simulator:adviceCode": adviceCode }),
-  };
-  const { body } = await operator.post(`/api/provisioning/updateConnector/${guid}`, {
-    config: { extraData },
-  });
-  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
-}
-
-let cards = 0;
-/** A card of its own, so that no other test's declines count. */
-function nextPan(): string {
-  cards += 1;
-  const digits = Array.from(`401288888${String(cards).padStart(6, "0")}`, Number);
-  const sum = digits.toReversed().reduce((total, digit, index) => {
-    const value = index % 2 === 0 ? digit * 2 : digit;
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return `${digits.join("")}${(10 - (sum % 10)) % 10}`;
-}
-
-async function registered(): Promise<string> {
-  await declineWith(undefined);
-  const { body: token } = await api.post("/api/v3/tokenize/demo-public", {
-    cardData: {
-      cardHolder: "M. Mustermann",
-      pan: nextPan(),
-      cvv: "123",
-      expirationMonth: "06",
-      expirationYear: "2031",
-    },
-  });
-  const { amount: _amount, currency: _currency, ...order } = anOrder();
-  const { body } = await api.transaction("cards", "register", {
-    ...order,
-    transactionToken: token["transactionToken"],
-  });
-  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
-  return body["uuid"];
-}
-
-async function failedDebit({
-  code = "51",
-  advice,
-  ...recovery
-}: { code?: string; advice?: string; [field: string]: unknown } = {}) {
-  // The newest case is the first of the list.
-  clock.advance({ seconds: 1 });
-  const referenceUuid = await registered();
-  await declineWith(code, advice);
-  const { transactionToken: _token, ...order } = anOrder();
-  const { body } = await api.transaction("cards", "debit", {
-    ...order,
-    referenceUuid,
-    transactionIndicator: "RECURRING",
-    recovery,
-  });
-  expect(body).toMatchObject({ returnType: "ERROR" });
-  const list = await api.get("/api/v3/recovery/cards?limit=1");
-  const [recoveryCase] = list.body["recoveries"];
-  expect(recoveryCase.transactionUuid).toBe(body["uuid"]);
-  return { uuid: body["uuid"] as string, recovery: recoveryCase };
-}
-
-const get = async (id: string) => (await api.get(`/api/v3/recovery/cards/${id}`)).body["recovery"];
-const act = (id: string, name: string) => api.post(`/api/v3/recovery/cards/${id}/${name}`, {});
-
-async function passDays(days: number) {
-  clock.advance({ hours: 24 * days });
-  await started.gateway.runDue();
-}
+const act = (id: string, name: string) => shop.api.post(`/api/v3/recovery/cards/${id}/${name}`, {});
 
 describe("a merchant's own debit that wants recovery", () => {
   test("opens a case with the times of the built-in plan", async () => {
-    const { uuid, recovery } = await failedDebit();
+    const recovery = await shop.failedDebit();
+    const uuid = recovery.transactionUuid;
     expect(recovery).toMatchObject({
       state: "waiting",
       reason: "later",
@@ -104,7 +19,7 @@ describe("a merchant's own debit that wants recovery", () => {
       currency: "EUR",
       transactionUuid: uuid,
       nextAttemptAt: "2026-11-05T00:05:00Z",
-      attempts: [{ uuid, result: "ERROR", connectorGuid: guid }],
+      attempts: [{ uuid, result: "ERROR", connectorGuid: shop.connectorGuid }],
       mails: [],
     });
     expect(recovery.link).toMatch(new RegExp(`^https?://.*/recover/${recovery.recoveryId}/[\\w-]{22,}$`));
@@ -112,16 +27,17 @@ describe("a merchant's own debit that wants recovery", () => {
   });
 
   test("is repeated on its day as a transaction of its own, and the case ends when it succeeds", async () => {
-    const { uuid, recovery } = await failedDebit();
-    await declineWith(undefined);
-    await passDays(3);
-    const after = await get(recovery.recoveryId);
+    const recovery = await shop.failedDebit();
+    const uuid = recovery.transactionUuid;
+    await shop.declineWith();
+    await shop.passDays(3);
+    const after = await shop.get(recovery.recoveryId);
     expect(after).toMatchObject({
       state: "recovered",
       nextAttemptAt: null,
       attempts: [{ uuid }, { result: "SUCCESS" }],
     });
-    const { body } = await api.status(after.attempts[1].uuid, "cards");
+    const { body } = await shop.api.status(after.attempts[1].uuid, "cards");
     expect(body).toMatchObject({
       merchantTransactionId: `recovery-${recovery.recoveryId}-1`,
       transactionStatus: "SUCCESS",
@@ -130,12 +46,12 @@ describe("a merchant's own debit that wants recovery", () => {
   });
 
   test("is lost after the last repetition", async () => {
-    const { recovery } = await failedDebit();
-    for (let day = 0; day < 15; day += 1) await passDays(1);
-    const after = await get(recovery.recoveryId);
+    const recovery = await shop.failedDebit();
+    for (let day = 0; day < 15; day += 1) await shop.passDays(1);
+    const after = await shop.get(recovery.recoveryId);
     expect(after).toMatchObject({ state: "lost" });
     expect(after.attempts).toHaveLength(5);
-    const events = await api.get("/api/v3/events/cards?types=recovery.*&limit=100");
+    const events = await shop.api.get("/api/v3/events/cards?types=recovery.*&limit=100");
     const own = events.body["events"].filter(
       (event: { data: { object: { recoveryId: string } } }) =>
         event.data.object.recoveryId === recovery.recoveryId,
@@ -151,8 +67,8 @@ describe("a merchant's own debit that wants recovery", () => {
   });
 
   test("waits as long as the scheme advises", async () => {
-    const { recovery } = await failedDebit({ code: "51", advice: "25" });
-    expect(Temporal.Instant.from(recovery.nextAttemptAt).since(clock.now()).total("hours")).toBeCloseTo(
+    const recovery = await shop.failedDebit({ code: "51", advice: "25" });
+    expect(Temporal.Instant.from(recovery.nextAttemptAt).since(shop.clock.now()).total("hours")).toBeCloseTo(
       24,
       1,
     );
@@ -160,13 +76,40 @@ describe("a merchant's own debit that wants recovery", () => {
   });
 
   test("whose class has no step waits for the customer", async () => {
-    const { recovery } = await failedDebit({ code: "54" });
+    const recovery = await shop.failedDebit({ code: "54" });
     expect(recovery).toMatchObject({ state: "customer", nextAttemptAt: null, reason: "change_data" });
-    await declineWith(undefined);
+    await shop.declineWith();
     expect((await act(recovery.recoveryId, "retry")).body).toMatchObject({
       success: true,
       recovery: { state: "recovered", attempts: [{}, { result: "SUCCESS" }] },
     });
+  });
+
+  test.each([
+    ["planned repetitions as they were", "51"],
+    ["the reason for which the customer is needed as it was", "54"],
+  ])("that a person repeats above the limit is refused, with %s", async (_what, code) => {
+    const before = await shop.failedDebit({ code });
+    const limit = "retry:max-per-card-30d";
+    await shop.change({ addSettings: { [limit]: "1" } });
+    expect(await act(before.recoveryId, "retry")).toMatchObject({
+      status: 409,
+      body: { errorCode: 7110, errorMessage: expect.stringContaining("limit") },
+    });
+    const { state, reason, nextAttemptAt, attempts } = await shop.get(before.recoveryId);
+    expect({ state, reason, nextAttemptAt }).toEqual({
+      state: before.state,
+      reason: before.reason,
+      nextAttemptAt: before.nextAttemptAt,
+    });
+    expect((await shop.api.status(attempts[1].uuid, "cards")).body).toMatchObject({
+      errors: [{ adapterCode: "retry_limit" }],
+    });
+    await shop.change({ removeSettings: [limit] });
+    await shop.declineWith();
+    if (state === "waiting") await shop.passDays(3);
+    else await act(before.recoveryId, "retry");
+    expect(await shop.get(before.recoveryId)).toMatchObject({ state: "recovered" });
   });
 
   test.each([
@@ -175,13 +118,13 @@ describe("a merchant's own debit that wants recovery", () => {
     [{ notify: "yes" }, "RECURRING", "recovery"],
     [{}, "SINGLE", "recovery"],
   ])("%j with %s is refused by its name", async (recovery, transactionIndicator, field) => {
-    const { body } = await api.debit({ transactionIndicator, recovery }, "cards");
+    const { body } = await shop.api.debit({ transactionIndicator, recovery }, "cards");
     expect(body).toMatchObject({ success: false, errorMessage: expect.stringContaining(field) });
   });
 
   test("a case is its connector's alone", async () => {
-    const { recovery } = await failedDebit();
-    const other = await api.get(`/api/v3/recovery/demo-card/${recovery.recoveryId}`);
+    const recovery = await shop.failedDebit();
+    const other = await shop.api.get(`/api/v3/recovery/demo-card/${recovery.recoveryId}`);
     expect(other).toMatchObject({ status: 404, body: { errorCode: 7100 } });
     expect((await act(recovery.recoveryId, "stop")).body).toMatchObject({ recovery: { state: "stopped" } });
     expect((await act(recovery.recoveryId, "stop")).status).toBe(409);
@@ -189,133 +132,68 @@ describe("a merchant's own debit that wants recovery", () => {
 });
 
 describe("a schedule", () => {
-  async function failedRun(settings: Record<string, string> = {}, code = "51") {
-    const registrationUuid = await registered();
-    await operator.post(`/api/provisioning/updateConnector/${guid}`, { addSettings: settings });
-    const { body } = await api.post("/api/v3/schedule/cards/start", {
-      registrationUuid,
-      amount: "9.99",
-      currency: "EUR",
-      periodLength: 1,
-      periodUnit: "MONTH",
-      startDateTime: clock.now().add({ hours: 25 }).toString(),
-    });
-    expect(body, JSON.stringify(body)).toMatchObject({ success: true });
-    await declineWith(code);
-    await passDays(2);
-    const list = await api.get("/api/v3/recovery/cards?limit=1");
-    const [recovery] = list.body["recoveries"];
-    expect(recovery.scheduleId).toBe(body["scheduleId"]);
-    return { recovery, scheduleId: body["scheduleId"] as string };
-  }
-  const stateOf = async (id: string) => (await api.get(`/api/v3/schedule/cards/${id}/get`)).body["newStatus"];
+  const stateOf = async (id: string) =>
+    (await shop.api.get(`/api/v3/schedule/cards/${id}/get`)).body["newStatus"];
 
   test("whose run failed goes on when a repetition succeeds", async () => {
-    const { recovery, scheduleId } = await failedRun();
+    const { recoveryId, scheduleId, ...recovery } = await shop.failedRun();
     expect(recovery).toMatchObject({ state: "waiting", reason: "later" });
     expect(await stateOf(scheduleId)).toBe("ERROR");
-    await declineWith(undefined);
-    await passDays(4);
-    expect(await get(recovery.recoveryId)).toMatchObject({ state: "recovered" });
+    await shop.declineWith();
+    await shop.passDays(4);
+    expect(await shop.get(recoveryId)).toMatchObject({ state: "recovered" });
     expect(await stateOf(scheduleId)).toBe("ACTIVE");
   });
 
   test("is paused when nothing was recovered", async () => {
-    const { recovery, scheduleId } = await failedRun();
-    for (let day = 0; day < 16; day += 1) await passDays(1);
-    expect(await get(recovery.recoveryId)).toMatchObject({ state: "lost" });
+    const { recoveryId, scheduleId } = await shop.failedRun();
+    for (let day = 0; day < 16; day += 1) await shop.passDays(1);
+    expect(await shop.get(recoveryId)).toMatchObject({ state: "lost" });
     expect(await stateOf(scheduleId)).toBe("PAUSED");
   });
 
   test("that is cancelled or continued stops its case", async () => {
-    const { recovery, scheduleId } = await failedRun();
-    await api.post(`/api/v3/schedule/cards/${scheduleId}/cancel`, {});
-    expect(await get(recovery.recoveryId)).toMatchObject({ state: "stopped" });
+    const { recoveryId, scheduleId } = await shop.failedRun();
+    await shop.api.post(`/api/v3/schedule/cards/${scheduleId}/cancel`, {});
+    expect(await shop.get(recoveryId)).toMatchObject({ state: "stopped" });
+  });
+
+  test.each([
+    ["cancel", "CANCELLED"],
+    ["keep", "ERROR"],
+  ])("whose plan ends with %s is %s when nothing was recovered", async (endAction, state) => {
+    const plan = { name: `Ends with ${endAction}`, steps: { insufficient: [1] }, mails: [], endAction };
+    const { body } = await shop.operator.post(`/api/provisioning/createRecoveryPlan/${DEMO_MERCHANT}`, plan);
+    const { recoveryId, scheduleId } = await shop.failedRun({
+      settings: { "schedule:recovery-plan": body["recoveryPlan"].guid },
+    });
+    await shop.passDays(2);
+    expect(await shop.get(recoveryId)).toMatchObject({ state: "lost", attempts: [{}, { result: "ERROR" }] });
+    expect(await stateOf(scheduleId)).toBe(state);
+    await shop.change({ removeSettings: ["schedule:recovery-plan"] });
+  });
+
+  test("with a retry plan of its own is repeated by that, and the case that follows only waits for the customer", async () => {
+    const settings = { "schedule:retry-plan": "*:1" };
+    const { recoveryId, scheduleId } = await shop.failedRun({ settings, days: 4 });
+    expect(await shop.get(recoveryId)).toMatchObject({ state: "customer", nextAttemptAt: null });
+    const { runs } = await shop.started.gateway.db.one<{ runs: number }>(sql`
+      select count(*)::int as runs from schedule_runs where schedule_id = ${scheduleId}`);
+    expect(runs).toBe(2);
+    await shop.change({ removeSettings: Object.keys(settings) });
+    await act(recoveryId, "stop");
   });
 
   test("whose agreement was revoked is cancelled, and nothing is tried", async () => {
-    const { recovery, scheduleId } = await failedRun({}, "R1");
+    const { scheduleId, ...recovery } = await shop.failedRun({ code: "R1" });
     expect(recovery).toMatchObject({ state: "stopped", nextAttemptAt: null });
     expect(await stateOf(scheduleId)).toBe("CANCELLED");
   });
 });
 
-describe("the customer's page", () => {
-  const open = (link: string, form?: Record<string, string>) =>
-    fetch(link, {
-      redirect: "manual",
-      ...(form && {
-        method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded", origin: new URL(link).origin },
-        body: new URLSearchParams(form).toString(),
-      }),
-    });
-
-  test("shows what failed, and is the same 404 for a wrong token and an unknown case", async () => {
-    const { recovery } = await failedDebit();
-    const page = await open(recovery.link);
-    expect(page.status).toBe(200);
-    const text = await page.text();
-    expect(text).toContain("9.99");
-    expect(text).toContain("does not have enough funds");
-    const wrong = await open(recovery.link.replace(/.$/, "_"));
-    const unknown = await open(recovery.link.replace(/RC-[^/]+/, "RC-0000-0000-0000-0000-0000-0000"));
-    expect([wrong.status, unknown.status]).toEqual([404, 404]);
-    await act(recovery.recoveryId, "stop");
-    expect((await open(recovery.link)).status).toBe(410);
-  });
-
-  test("pays with the saved instrument, which ends the case", async () => {
-    const { recovery } = await failedDebit();
-    await declineWith(undefined);
-    const paid = await open(recovery.link, { way: "saved" });
-    expect(paid.status).toBe(303);
-    expect(await get(recovery.recoveryId)).toMatchObject({ state: "recovered", nextAttemptAt: null });
-    expect(await (await open(recovery.link)).text()).toContain("Your payment was successful");
-  });
-
-  test("leads to a page of its own for another instrument, and no repetition is made meanwhile", async () => {
-    const { recovery } = await failedDebit();
-    const begun = await open(recovery.link, { way: "other" });
-    expect(begun.headers.get("location")).toContain("/redirect/");
-    expect((await act(recovery.recoveryId, "retry")).status).toBe(409);
-    // The customer left it: the next choice takes its place.
-    await declineWith(undefined);
-    await open(recovery.link, { way: "saved" });
-    expect(await get(recovery.recoveryId)).toMatchObject({ state: "recovered" });
-  });
-
-  test("keeps the day that the customer chose", async () => {
-    const { recovery } = await failedDebit();
-    const day = clock.now().toZonedDateTimeISO("UTC").toPlainDate().add({ days: 2 }).toString();
-    await open(recovery.link, { day: "2020-01-01" });
-    expect(await get(recovery.recoveryId)).toMatchObject({ nextAttemptAt: recovery.nextAttemptAt });
-    await open(recovery.link, { day });
-    expect(await get(recovery.recoveryId)).toMatchObject({
-      state: "waiting",
-      nextAttemptAt: `${day}T00:05:00Z`,
-    });
-    await act(recovery.recoveryId, "stop");
-  });
-
-  test("pays once, however many press at once beside a repetition", async () => {
-    const { recovery } = await failedDebit();
-    await declineWith(undefined);
-    await Promise.all([
-      open(recovery.link, { way: "saved" }),
-      act(recovery.recoveryId, "retry"),
-      open(recovery.link, { way: "saved" }),
-      act(recovery.recoveryId, "retry"),
-    ]);
-    const { attempts, state } = await get(recovery.recoveryId);
-    expect(state).toBe("recovered");
-    expect(attempts.filter(({ result }: { result: string }) => result === "SUCCESS")).toHaveLength(1);
-  });
-});
-
 describe("a plan", () => {
   const create = (plan: Record<string, unknown>) =>
-    operator.post(`/api/provisioning/createRecoveryPlan/${DEMO_MERCHANT}`, plan);
+    shop.operator.post(`/api/provisioning/createRecoveryPlan/${DEMO_MERCHANT}`, plan);
 
   test("is made, changed, listed, used and deleted", async () => {
     const { body } = await create({ name: "Short", steps: { insufficient: ["2h", 2] }, mails: [] });
@@ -332,19 +210,28 @@ describe("a plan", () => {
       },
     });
     const { guid: plan } = body["recoveryPlan"];
-    const { recovery } = await failedDebit({ plan });
-    expect(Temporal.Instant.from(recovery.nextAttemptAt).since(clock.now()).total("hours")).toBeCloseTo(2, 1);
+    const recovery = await shop.failedDebit({ recovery: { plan } });
+    expect(Temporal.Instant.from(recovery.nextAttemptAt).since(shop.clock.now()).total("hours")).toBeCloseTo(
+      2,
+      1,
+    );
     await act(recovery.recoveryId, "stop");
-    const changed = await operator.post(`/api/provisioning/updateRecoveryPlan/${plan}`, { quietHours: null });
+    const changed = await shop.operator.post(`/api/provisioning/updateRecoveryPlan/${plan}`, {
+      quietHours: null,
+    });
     expect(changed.body).toMatchObject({ recoveryPlan: { name: "Short", quietHours: null } });
-    const list = await operator.get(`/api/provisioning/listRecoveryPlans/${DEMO_MERCHANT}`);
+    const list = await shop.operator.get(`/api/provisioning/listRecoveryPlans/${DEMO_MERCHANT}`);
     expect(list.body["recoveryPlans"]).toContainEqual(changed.body["recoveryPlan"]);
-    expect((await operator.post(`/api/provisioning/deleteRecoveryPlan/${plan}`, {})).body).toMatchObject({
-      success: true,
-    });
-    expect((await operator.post(`/api/provisioning/deleteRecoveryPlan/${plan}`, {})).body).toMatchObject({
-      success: false,
-    });
+    expect((await shop.operator.post(`/api/provisioning/deleteRecoveryPlan/${plan}`, {})).body).toMatchObject(
+      {
+        success: true,
+      },
+    );
+    expect((await shop.operator.post(`/api/provisioning/deleteRecoveryPlan/${plan}`, {})).body).toMatchObject(
+      {
+        success: false,
+      },
+    );
   });
 
   test("one default at a time: a new one takes its place", async () => {
@@ -352,14 +239,14 @@ describe("a plan", () => {
       await create({ name: "A", isDefault: true }),
       await create({ name: "B", isDefault: true }),
     ];
-    const { body } = await operator.get(`/api/provisioning/listRecoveryPlans/${DEMO_MERCHANT}`);
+    const { body } = await shop.operator.get(`/api/provisioning/listRecoveryPlans/${DEMO_MERCHANT}`);
     expect(
       body["recoveryPlans"]
         .filter(({ isDefault }: { isDefault: boolean }) => isDefault)
         .map(({ name }: { name: string }) => name),
     ).toEqual(["B"]);
     for (const { body: made } of [one, other])
-      await operator.post(`/api/provisioning/deleteRecoveryPlan/${made["recoveryPlan"].guid}`, {});
+      await shop.operator.post(`/api/provisioning/deleteRecoveryPlan/${made["recoveryPlan"].guid}`, {});
   });
 
   test.each([
@@ -376,13 +263,13 @@ describe("a plan", () => {
   });
 
   test("more repetitions than the limit of a connector are refused", async () => {
-    const limited = await createConnector(operator, {
+    const limited = await createConnector(shop.operator, {
       apiKey: "limited",
       ...SIMULATED_CARDS,
       settings: { "retry:max-per-card-30d": "3" },
     });
     expect(JSON.stringify((await create({ name: "Many" })).body)).toContain("retry:max-per-card-30d");
-    await operator.post(`/api/provisioning/updateConnector/${limited}`, {
+    await shop.operator.post(`/api/provisioning/updateConnector/${limited}`, {
       removeSettings: ["retry:max-per-card-30d"],
     });
   });

@@ -1,4 +1,5 @@
 import type { Queryable } from "../../platform/database/index.ts";
+import { doublingRetry, type JobResult } from "../../platform/jobs/index.ts";
 import { logoIn, mailContent, sendPlainMail, type Notice, type NoticeKind } from "../../pay-by-link/index.ts";
 import { findMerchant, findTenant, type MailServer, type Tenant } from "../../tenancy/index.ts";
 import { customerLanguageOf, type Transaction } from "../../transactions/index.ts";
@@ -15,7 +16,17 @@ export async function mailServerOf(
   return tenant && server ? { tenant, server } : undefined;
 }
 
-/** Sends a notice about a transaction once, by the templates of the connector and of the tenant. */
+/** The end of a mail. `not_sent`: it did not reach the customer's mail server. */
+export type MailState = "sent" | "bounced" | "not_sent";
+
+const NOT_SENT = { state: "not_sent" } as const;
+export const retryAfter = doublingRetry({ firstSeconds: 60, maxSeconds: 3_600, tries: 24 });
+
+/**
+ * Sends a notice about a transaction once, by the templates of the connector and of the tenant.
+ *
+ * @returns its end, or the wait before the job tries it again
+ */
 export async function deliverNotice(
   parts: RecoveryMailParts,
   of: {
@@ -29,8 +40,10 @@ export async function deliverNotice(
     notice: Notice;
     /** Where the customer can act; empty where there is no such page. */
     url: string;
+    /** The number of attempts of the job that sends it. */
+    attempts: number;
   },
-): ReturnType<typeof sendPlainMail> {
+): Promise<{ state: MailState } | Extract<JobResult, { kind: "again" }>> {
   const { kind, id, to, from, transaction, connectorGuid, notice, url } = of;
   const { tenant, server } = from;
   const merchant = await findMerchant(parts.db, transaction);
@@ -46,7 +59,7 @@ export async function deliverNotice(
   const language = customerLanguageOf(transaction);
   const logo = await logoIn(parts.db, content, merchant);
   const { guid: tenantGuid } = tenant;
-  return sendPlainMail(parts, {
+  const delivery = await sendPlainMail(parts, {
     tenantGuid,
     server,
     uuid: id,
@@ -55,4 +68,16 @@ export async function deliverNotice(
     logo,
     ...(language !== undefined && { language }),
   });
+  switch (delivery.kind) {
+    case "sent":
+    case "unclear":
+      return { state: "sent" };
+    case "refused":
+      parts.log.warn({ mail: id, because: delivery.because }, "A mail to a customer was refused.");
+      return delivery.because === "recipient_refused" ? { state: "bounced" } : NOT_SENT;
+    case "not_taken": {
+      const after = retryAfter(of.attempts);
+      return after ? { kind: "again", after, because: delivery.because } : NOT_SENT;
+    }
+  }
 }

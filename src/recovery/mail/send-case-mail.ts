@@ -1,11 +1,4 @@
-import {
-  done,
-  doublingRetry,
-  enqueue,
-  type Job,
-  type JobKind,
-  type JobResult,
-} from "../../platform/jobs/index.ts";
+import { done, enqueue, type Job, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { findTransaction } from "../../transactions/index.ts";
 import { linkOfCase } from "../case-link.ts";
@@ -25,15 +18,13 @@ import { lockOpenCase, loseCase } from "../end-case.ts";
 import { debitOf } from "../open-case.ts";
 import type { RecoveryMailParts } from "../parts.ts";
 import { afterQuietHours } from "../plans/plan.ts";
-import { lockSchedule } from "../retry-case.ts";
-import { deliverNotice, mailServerOf } from "./deliver-notice.ts";
+import { deliverNotice, mailServerOf, retryAfter, type MailState } from "./deliver-notice.ts";
 
 export const MAIL_BATCH = 100;
 /** Job kind: sends one mail of a case. Stored with each job. */
 const SEND_CASE_MAIL = "send-recovery-mail";
 
 type MailKey = Pick<CaseMail, "recoveryId" | "number">;
-const retryAfter = doublingRetry({ firstSeconds: 60, maxSeconds: 3_600, tries: 24 });
 
 /** Claims the mails that are due: each gets a job in the same commit. Returns how many there were. */
 export async function claimDueMails(parts: RecoveryMailParts): Promise<number> {
@@ -92,7 +83,7 @@ async function sendCaseMail(
   await saveMail(db, { ...mail, state: "sending" });
   const registration =
     of.registrationUuid === null ? undefined : await findTransaction(db, of.registrationUuid);
-  const delivery = await deliverNotice(parts, {
+  const end = await deliverNotice(parts, {
     kind: mailKindOf(mail),
     id: `${of.id}-${mail.number}`,
     to,
@@ -106,34 +97,20 @@ async function sendCaseMail(
       until: of.expiresAt,
     },
     url: linkOfCase(parts, of.id),
+    attempts,
   });
-  switch (delivery.kind) {
-    case "sent":
-    case "unclear":
-      return concluded(parts, { of, mail, state: "sent" });
-    case "refused":
-      parts.log.warn({ recovery: of.id, because: delivery.because }, "A recovery mail was refused.");
-      return concluded(parts, {
-        of,
-        mail,
-        state: delivery.because === "recipient_refused" ? "bounced" : "not_sent",
-      });
-    case "not_taken": {
-      await saveMail(db, { ...mail, state: "queued" });
-      const after = retryAfter(attempts);
-      if (after) return { kind: "again", after, because: delivery.because };
-      return concluded(parts, { of, mail, state: "not_sent" });
-    }
-  }
+  if ("state" in end) return concluded(parts, { of, mail, ...end });
+  await saveMail(db, { ...mail, state: "queued" });
+  return end;
 }
 
 /** Records the end of a mail; a bounced address gets no further ones. After the last one without a repetition, the case is lost. */
 async function concluded(
   parts: RecoveryMailParts,
-  { of: { id }, mail, state }: { of: RecoveryCase; mail: CaseMail; state: "sent" | "bounced" | "not_sent" },
+  { of: { id }, mail, state }: { of: RecoveryCase; mail: CaseMail; state: MailState },
 ): Promise<JobResult> {
   await parts.db.transaction(async (tx) => {
-    const of = await lockOpenCase(tx, { id, lockSchedule });
+    const of = await lockOpenCase(tx, id);
     if (state === "not_sent") await removeMail(tx, mail);
     else await saveMail(tx, { ...mail, state, sentAt: parts.clock.now() });
     if (state === "bounced") await removeWaitingMails(tx, id);

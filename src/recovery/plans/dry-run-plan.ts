@@ -1,9 +1,6 @@
-import { monthlyLimitOf } from "../../attempts/index.ts";
-import type { Connector } from "../../connectors/index.ts";
 import { sql, type Queryable } from "../../platform/database/index.ts";
-import { findTransactions } from "../../transactions/index.ts";
-import { brandUsed } from "../../vault/index.ts";
 import type { RecoveryCase } from "../case.ts";
+import { withCards } from "./past-cases.ts";
 import type { StoredPlan } from "./plan-store.ts";
 import { stepKindOf, timeOfStep, type RecoveryPlan } from "./plan.ts";
 
@@ -127,10 +124,7 @@ function addTo(
 /** Compares a plan with a change of it for the merchant's failures of the last 90 days: those that had the plan, else all. */
 export async function dryRunPlan(
   db: Queryable,
-  {
-    findConnector,
-    now,
-  }: { findConnector: (guid: string) => Promise<Connector | undefined>; now: Temporal.Instant },
+  { now, ...parts }: Parameters<typeof withCards>[1] & { readonly now: Temporal.Instant },
   { plan, after, limit }: { plan: StoredPlan; after: RecoveryPlan; limit: number },
 ): Promise<PlanDryRun> {
   const cases = await db.query<RecoveryCase>(sql`
@@ -138,24 +132,7 @@ export async function dryRunPlan(
       and opened_at >= ${now.subtract({ hours: 90 * 24 })} order by opened_at desc, id desc limit ${limit}::int`);
   const own = cases.filter(({ planGuid }) => planGuid === plan.guid);
   const looked = own.length > 0 ? own : cases;
-  const debits = await findTransactions(
-    db,
-    looked.map(({ transactionUuid }) => transactionUuid),
-  );
-  const schemes = new Map(
-    debits.flatMap(({ uuid, card }) => (card ? [[uuid, brandUsed(card)] as const] : [])),
-  );
-  const failures = await Promise.all(
-    looked.map(async (of): Promise<PastFailure> => {
-      const scheme = schemes.get(of.transactionUuid);
-      const connector = scheme === undefined ? undefined : await findConnector(of.connectorGuid);
-      return {
-        ...of,
-        outcome: outcomeOf(of),
-        limit: scheme !== undefined && connector ? monthlyLimitOf(connector, scheme) : undefined,
-      };
-    }),
-  );
+  const failures = (await withCards(db, parts, looked)).map((of) => ({ ...of, outcome: outcomeOf(of) }));
   return { ...comparePlans(failures, { before: plan, after }), applies: own.length > 0 };
 }
 

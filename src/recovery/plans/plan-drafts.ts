@@ -32,13 +32,13 @@ export function planDrafts({
   connectorsOfMerchant,
 }: {
   readonly connectorsOfMerchant: (merchantGuid: string) => Promise<readonly Connector[]>;
-}): DraftedKind<string, StoredPlan, PlanProblem> {
+}): DraftedKind<string, StoredPlan, PlanProblem, StoredPlan> {
   return {
     tables: PLAN_TABLES,
     lock: lockPlan,
     ownerOf: ({ merchantGuid }) => merchantGuid,
     refuse: async (plan, content) =>
       refusePlan(draftedPlan(plan, content), await connectorsOfMerchant(plan.merchantGuid)),
-    change: (tx, plan, content) => updatePlan(tx, draftedPlan(plan, content)),
+    change: async (tx, plan, content) => ({ changed: await updatePlan(tx, draftedPlan(plan, content)) }),
   };
 }

@@ -9,6 +9,10 @@ export interface StoredPlan extends RecoveryPlan {
   readonly isDefault: boolean;
 }
 
+export interface ListedPlan extends StoredPlan {
+  readonly hasDraft: boolean;
+}
+
 /** The plan of a merchant that becomes the default takes the place of the one that was. */
 export async function insertPlan(tx: Queryable, plan: StoredPlan): Promise<StoredPlan> {
   await makeRoom(tx, plan);
@@ -48,10 +52,11 @@ export function lockPlan(tx: Queryable, guid: string): Promise<StoredPlan | unde
   return tx.maybeOne<StoredPlan>(sql`select * from recovery_plans where guid = ${guid} for update`);
 }
 
-export function listPlans(db: Queryable, merchantGuid: string): Promise<StoredPlan[]> {
-  return db.query<StoredPlan>(
-    sql`select * from recovery_plans where merchant_guid = ${merchantGuid} order by created_at, guid`,
-  );
+/** The plans of merchants, those of each the oldest first. */
+export function listPlans(db: Queryable, merchantGuids: readonly string[]): Promise<ListedPlan[]> {
+  return db.query<ListedPlan>(sql`
+    select *, exists (select from recovery_plan_drafts where plan_guid = guid) as has_draft from recovery_plans
+    where merchant_guid = any(${[...merchantGuids]}::text[]) order by merchant_guid, created_at, guid`);
 }
 
 export async function deletePlan(db: Queryable, guid: string): Promise<boolean> {

@@ -1,10 +1,11 @@
 import { integerSetting, type Connector } from "../../connectors/index.ts";
+import type { FieldFault } from "../../platform/field-fault.ts";
 import { STEP_KINDS, timeOfStep, type RecoveryPlan } from "./plan.ts";
 
 /** A field of a plan that is not allowed. */
 export interface PlanProblem {
   readonly path: string;
-  readonly message: string;
+  readonly fault: FieldFault;
 }
 
 const ANY_DAY = Temporal.Instant.from("2026-01-01T00:00:00Z");
@@ -25,16 +26,16 @@ export function refusePlan(
     const steps = plan.steps[kind];
     const path = `steps.${kind}`;
     const times = steps.map((step) => timeOfStep(step, { from: ANY_DAY, timeZone: "UTC" }).epochMilliseconds);
-    if (!isAscending(times)) return { path, message: "must be one after the other" };
+    if (!isAscending(times)) return { path, fault: { code: "one_after_other" } };
     if (steps.length > most)
       return {
         path,
-        message: `has more repetitions than retry:max-per-card-30d of a connector allows (${most})`,
+        fault: { code: "too_many_repetitions", values: { most } },
       };
   }
-  if (!isAscending(plan.mails)) return { path: "mails", message: "must be one after the other" };
+  if (!isAscending(plan.mails)) return { path: "mails", fault: { code: "one_after_other" } };
   if (plan.quietHours !== null && plan.quietHours.from === plan.quietHours.to)
-    return { path: "quietHours", message: "must leave time for a mail" };
+    return { path: "quietHours", fault: { code: "time_for_mail" } };
   return undefined;
 }
 

@@ -1,6 +1,8 @@
 import { Type, type Static } from "typebox";
 import { REQUEST_FIELDS } from "../../transactions/index.ts";
-import { LINK_STATES } from "../reusable-link.ts";
+
+/** `PAID`: as many payments, or as much, as it takes. */
+export const LINK_STATES = ["OPEN", "PAID", "ENDED", "CANCELLED"] as const;
 
 const closed = { additionalProperties: false } as const;
 const Amount = (description: string) =>
@@ -33,7 +35,8 @@ const Terms = {
   ),
 };
 
-const Shared = {
+/** The fields of a link that each of its payments has. */
+export const SHARED_FIELDS = {
   description: Type.Optional(REQUEST_FIELDS.description),
   language: Type.Optional(REQUEST_FIELDS.language),
   callbackUrl: Type.Optional(REQUEST_FIELDS.callbackUrl),
@@ -41,6 +44,7 @@ const Shared = {
   errorUrl: Type.Optional(REQUEST_FIELDS.errorUrl),
   merchantMetaData: Type.Optional(REQUEST_FIELDS.merchantMetaData),
 };
+export type SharedRequest = Readonly<Static<Type.TObject<typeof SHARED_FIELDS>>>;
 
 export const CreateRequest = Type.Object(
   {
@@ -53,7 +57,7 @@ export const CreateRequest = Type.Object(
     currency: REQUEST_FIELDS.currency,
     ...Terms,
     expirationInMinute: Type.Optional(Minutes),
-    ...Shared,
+    ...SHARED_FIELDS,
   },
   {
     ...closed,
@@ -91,7 +95,7 @@ const Link = Type.Object(
     cancelledAt: Type.Optional(DateTime("When the link was cancelled first.")),
     testMode: Type.Boolean(),
     ...Terms,
-    ...Shared,
+    ...SHARED_FIELDS,
   },
   {
     additionalProperties: true,
@@ -99,6 +103,7 @@ const Link = Type.Object(
     description: "A link that several payments are made by.",
   },
 );
+export type DescribedLink = Readonly<Static<typeof Link>>;
 
 const Payment = Type.Object(
   {
@@ -112,6 +117,7 @@ const Payment = Type.Object(
   },
   { additionalProperties: true, title: "PaymentOfReusableLink" },
 );
+export type DescribedPayment = Readonly<Static<typeof Payment>>;
 
 export const LinkResponse = Type.Object(
   { success: Type.Literal(true), reusableLink: Link },

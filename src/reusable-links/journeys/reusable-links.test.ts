@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { payOnPage, VISA } from "../../../tests/support/hosted-page.ts";
 import { formsOf, submit, visit, type Page } from "../../../tests/support/script-less-customer.ts";
 import { ManualClock } from "../../platform/clock.ts";
 
 const DECLINED = { ...VISA, cardNumber: "4000000000000002" };
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
 let links = 0;
-
-beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-});
-afterAll(() => started.close());
 
 const PATH = "/api/v3/reusableLink/demo-card";
 

@@ -1,4 +1,5 @@
 import { refusedRequest, type ApiErrorName, type RefusedRequest } from "../../platform/api-errors/index.ts";
+import { englishOf } from "../../platform/field-fault.ts";
 import type { PlanRefusal, ScheduleRefusal } from "../refusals.ts";
 import type { ScheduleState } from "../schedule.ts";
 
@@ -18,6 +19,10 @@ const PLAN_ERRORS = {
   continue_invalid: "scheduleContinueInvalid",
   too_soon: "scheduleTooSoon",
 } as const satisfies Partial<Record<PlanRefusal["code"], ApiErrorName>>;
+
+function messageOf({ path, fault }: PlanRefusal): string {
+  return `${path}: ${englishOf(fault)}`;
+}
 
 /** The one table from refusal to response: clients expect status 200 with a code of schedules. */
 export function responseToRefusal(refusal: ScheduleRefusal): RefusalResponse {
@@ -44,12 +49,12 @@ export function responseToRefusal(refusal: ScheduleRefusal): RefusalResponse {
       };
     }
     case "field_invalid":
-      return refusedRequest("invalidRequest", 422, `${refusal.path}: ${refusal.message}`);
+      return refusedRequest("invalidRequest", 422, messageOf(refusal));
     case "amount_not_positive":
     case "period_out_of_range":
     case "start_invalid":
     case "continue_invalid":
     case "too_soon":
-      return refusedRequest(PLAN_ERRORS[refusal.code], 200, `${refusal.path}: ${refusal.message}`);
+      return refusedRequest(PLAN_ERRORS[refusal.code], 200, messageOf(refusal));
   }
 }

@@ -1,9 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
-import type { Counters } from "../../platform/counters/index.ts";
-import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
-import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
+import { authenticateLimited, type CallerAccess } from "../../connectors/index.ts";
+import {
+  describedOnly,
+  FlatError,
+  refusedBecause,
+  sendRefused,
+  type HttpServer,
+} from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   cancelSchedule,
@@ -13,7 +17,7 @@ import {
   type Changed,
 } from "../change-schedule.ts";
 import type { ScheduleParts } from "../parts.ts";
-import type { ScheduleRefusal } from "../refusals.ts";
+import { reasonOfSchedule, type ScheduleRefusal } from "../refusals.ts";
 import { describeSchedule } from "../schedule-event.ts";
 import { startSchedule } from "../start-schedule.ts";
 import { updateSchedule } from "../update-schedule.ts";
@@ -38,11 +42,7 @@ interface OfSchedule {
 }
 
 /** `/api/v3/schedule/{apiKey}/…` */
-export function registerScheduleRoutes(
-  app: HttpServer,
-  parts: ScheduleParts,
-  access: { resolveCaller: ResolveCaller; rateLimits: Counters | undefined },
-): void {
+export function registerScheduleRoutes(app: HttpServer, parts: ScheduleParts, access: CallerAccess): void {
   const hooks = hooksOf(access);
   registerStart(app, parts, hooks);
   registerChanges(app, parts, hooks);
@@ -51,29 +51,11 @@ export function registerScheduleRoutes(
 
 type Hooks = ReturnType<typeof hooksOf>;
 
-function hooksOf({
-  resolveCaller,
-  rateLimits,
-}: {
-  resolveCaller: ResolveCaller;
-  rateLimits: Counters | undefined;
-}) {
-  const hooks = authenticateCaller(resolveCaller, "schedules");
-  if (rateLimits === undefined) return { ofConnector: hooks, ofSchedule: hooks };
-  const limitOf = (name: string, max: number) =>
-    new RateLimit({ counters: rateLimits, name, max, windowSeconds: 60 });
-  const perUser: RequestLimit<FastifyRequest<OfConnector>> = {
-    limit: limitOf("schedules of a user", 60),
-    keyOf: ({ caller }) => caller.user.guid,
-  };
-  const perSchedule: RequestLimit<FastifyRequest<OfSchedule>> = {
-    limit: limitOf("schedule", 10),
-    keyOf: ({ caller, params }) => JSON.stringify([caller.merchant.guid, params.scheduleId]),
-  };
-  const perBoth = limitRequests<FastifyRequest<OfSchedule>>([perUser, perSchedule]);
+function hooksOf(access: CallerAccess) {
+  const common = { needs: "schedules", perUser: { name: "schedules of a user", max: 60 } } as const;
   return {
-    ofConnector: { ...hooks, preValidation: [hooks.preValidation, limitRequests([perUser])] },
-    ofSchedule: { ...hooks, preValidation: [hooks.preValidation, perBoth] },
+    ofConnector: authenticateLimited(access, common),
+    ofSchedule: authenticateLimited(access, { ...common, perRecord: { name: "schedule", max: 10 } }),
   };
 }
 
@@ -194,5 +176,6 @@ function send(reply: FastifyReply, changed: Changed | ScheduleRefusal): FastifyR
 
 function refuse(reply: FastifyReply, refusal: ScheduleRefusal): FastifyReply {
   const { more, ...refused } = responseToRefusal(refusal);
+  refusedBecause(reply, reasonOfSchedule(refusal));
   return sendRefused(reply, refused, more);
 }

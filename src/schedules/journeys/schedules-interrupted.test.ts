@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { beginSubmission, findTransaction } from "../../transactions/index.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { ScheduleShop } from "../../../tests/support/schedules.ts";
 
-let shop: ScheduleShop;
+const shop = forThisFile(() => ScheduleShop.open());
 
-beforeAll(async () => {
-  shop = await ScheduleShop.open();
-});
-afterAll(() => shop.close());
 beforeEach(() => shop.provider({}));
 
 /** A schedule whose first run has begun, with the provider as it is. */

@@ -1,27 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { ScheduleShop } from "../../../tests/support/schedules.ts";
 
-let shop: ScheduleShop;
-let receiver: CallbackReceiver;
+const shop = forThisFile(() => ScheduleShop.open());
+const receiver = forThisFile(startCallbackReceiver);
 const callbacks = () => receiver.received.map(({ body }) => body);
 
-beforeAll(async () => {
-  shop = await ScheduleShop.open();
-  receiver = await startCallbackReceiver();
-});
 afterEach(async () => {
   receiver.received.length = 0;
   await shop.provider({});
   await shop.connector({
     settings: { "schedule:retry-plan": null, "schedule:missed-runs": null, "retry:limits": "none" },
   });
-});
-afterAll(async () => {
-  await shop?.close();
-  await receiver?.close();
 });
 
 const statuses = async (id: string) => (await shop.debits(id)).map(({ status }) => status);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { ApiClient, anOrder } from "../../../tests/support/api-client.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { CARD_CONNECTOR, ScheduleShop } from "../../../tests/support/schedules.ts";
 
-let shop: ScheduleShop;
-
-beforeAll(async () => {
-  shop = await ScheduleShop.open();
-});
-afterAll(() => shop?.close());
+const shop = forThisFile(() => ScheduleShop.open());
 
 const UNKNOWN = "SC-1234-1234-1234-1234-1234-1234";
 const MONTHLY = { amount: "9.99", currency: "EUR", periodLength: 1, periodUnit: "MONTH" };
