@@ -34,4 +34,41 @@ export const bankMigrations: Migrations = {
     comment on table bank_transfer_files is 'cells: moves by merchant_guid';
     comment on table bank_transfer_contents is 'cells: moves by file_guid of bank_transfer_files';
   `,
+  "2026-11-29-90-bank-reversals": `
+    -- The movement that a row books, what it says and the row itself: a correction reverses it by a row of its own.
+    alter table booking_movements add column fact text;
+    alter table booking_movements add column content text;
+    alter table booking_movements add column day date;
+    alter table booking_movements add column booked jsonb;
+    alter table booking_movements add column reverses text;
+  `,
+  "2026-11-29-91-bank-reversals": `
+    create unique index concurrently if not exists booking_movements_reversals on booking_movements (profile_guid, reverses)
+      where reverses is not null
+  `,
+  "2026-11-29-95-bank-sources": `
+    -- What was fetched from a bank source of a package.
+    create table bank_sources (
+      merchant_guid text not null references merchants,
+      source text not null,
+      -- The last day whose statements are here.
+      fetched_until date,
+      ran_at timestamptz not null,
+      -- Why the last run did not bring all.
+      problem text,
+      primary key (merchant_guid, source)
+    );
+    comment on table bank_sources is 'cells: moves by merchant_guid';
+    -- On the way to the bank by a source; null: people upload it.
+    alter table bank_transfer_files add column sending text
+      check (sending in ('waiting', 'sending', 'sent', 'failed', 'unknown'));
+    alter table bank_transfer_files add column sending_at timestamptz;
+    -- The bank's id of the order.
+    alter table bank_transfer_files add column sending_order text;
+    alter table bank_transfer_files add column sending_problem text;
+  `,
+  "2026-11-30-11-bank-source-faults": `
+    -- The problem as a code with its values.
+    alter table bank_sources add column fault jsonb;
+  `,
 };

@@ -1,25 +1,17 @@
-import type { FeeConditions, FeeRate } from "../settlement/index.ts";
+import type { ReadOnlyStatic } from "../platform/read-only-static.ts";
+import type {
+  Conditions,
+  PeriodicCost as PeriodicCostSchema,
+  TransactionalCost,
+} from "./http/cost-schemas.ts";
 
 /** The payments that a cost applies to. A missing list admits all. */
-export interface CostConditions extends FeeConditions {
-  /** `CREDIT`, `DEBIT`, `PREPAID`, as the BIN data says. */
-  readonly cardTypes?: readonly string[];
-  /** `consumer` or `commercial`: everything that is not a consumer's. */
-  readonly cardSegments?: readonly ("consumer" | "commercial")[];
-  /** The country of the issuer. */
-  readonly cardCountries?: readonly string[];
-  /** With a 3-D Secure authentication, or without one. */
-  readonly authenticated?: boolean;
-  /** The cost of each attempt that was declined, and of no payment that is approved at once. */
-  readonly attempt?: "declined";
-}
+export type CostConditions = ReadOnlyStatic<typeof Conditions>;
 
-export interface Cost {
-  readonly kind: "transactional";
-  readonly description?: string;
-  readonly when?: CostConditions;
-  readonly rate: FeeRate;
-}
+/** A price of payments, attempts or authentications. */
+export type Cost = ReadOnlyStatic<typeof TransactionalCost>;
+
+export type AnyCost = Cost | ReadOnlyStatic<typeof PeriodicCostSchema>;
 
 /** The costs of a connector from a moment on. */
 export interface CostSet {
@@ -27,7 +19,7 @@ export interface CostSet {
   readonly connectorGuid: string;
   readonly validFrom: Temporal.Instant;
   readonly description: string;
-  readonly fees: readonly Cost[];
+  readonly fees: readonly AnyCost[];
 }
 
 /** The facts of a payment that decide on its cost; null while one is not known. */
@@ -41,6 +33,15 @@ export interface CostedPayment {
   readonly country: string | null;
   readonly billingCountry: string | null;
   readonly isAuthenticated: boolean;
+}
+
+/** A debit by such a card, of which no more is known. */
+export function plainDebit(
+  { brand, cardType, segment, country }: Pick<CostedPayment, "brand" | "cardType" | "segment" | "country">,
+  { minor, currency }: Pick<CostedPayment, "minor" | "currency">,
+): CostedPayment {
+  const card = { brand, cardType, segment, country };
+  return { type: "debit", minor, currency, ...card, billingCountry: null, isAuthenticated: false };
 }
 
 /** `minor` is null, and not zero, where nothing is known. */

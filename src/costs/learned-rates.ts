@@ -17,7 +17,7 @@ interface Learned {
 type Rates = ReadonlyMap<string, Learned>;
 
 /** The rates that providers charged, by kinds of payments. Read again after a minute: settlements come once a day. */
-export class LearnedRates {
+class LearnedRates {
   readonly #kept = new Map<string, { readonly until: number; readonly rates: Promise<Rates> }>();
 
   /** The effective rate of like payments; undefined where fewer than 30 were settled in 90 days. */
@@ -70,3 +70,6 @@ function keyOf(
   const region = regionOf(country, merchantCountry) ?? country;
   return JSON.stringify([currency, brand, cardType, segmentOf(segment), region]);
 }
+
+/** Those of this process. */
+export const learnedRates = new LearnedRates();

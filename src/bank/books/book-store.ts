@@ -1,5 +1,6 @@
 import { json, sql, type Queryable } from "../../platform/database/index.ts";
 import type { BookingProfile } from "./profile.ts";
+import { insertMovements } from "./booked-store.ts";
 import type { Movement } from "./movement.ts";
 
 const PROFILE = sql`guid, merchant_guid, format, chart, accounts, granularity, document_field, time_zone, datev`;
@@ -40,35 +41,33 @@ interface ExportedSum {
   readonly clearingMinor: bigint;
 }
 
-export function sumsExported(db: Queryable, profileGuid: string): Promise<ExportedSum[]> {
+/** @param until days of rows that count; all unless given */
+export function sumsExported(
+  db: Queryable,
+  profileGuid: string,
+  { until }: { until?: string } = {},
+): Promise<ExportedSum[]> {
   return db.query<ExportedSum>(sql`
     select connector_guid, currency, sum(clearing_minor)::bigint as clearing_minor from booking_movements
-    where profile_guid = ${profileGuid} group by connector_guid, currency`);
+    where profile_guid = ${profileGuid} and (${until ?? null}::date is null or day is null or day <= ${until ?? null}::date)
+    group by connector_guid, currency`);
 }
 
-export async function keysExported(
-  db: Queryable,
-  { profileGuid, keys }: { profileGuid: string; keys: readonly string[] },
-): Promise<ReadonlySet<string>> {
-  const rows = await db.query<{ movement: string }>(sql`
-    select movement from booking_movements
-    where profile_guid = ${profileGuid} and movement = any(${[...keys]}::text[])`);
-  return new Set(rows.map(({ movement }) => movement));
-}
-
-/** The number of the next export of a profile, and the first day of its first one. */
+/** The number of the next export of a profile, the first day of its exports, and their last one. */
 export async function placeOfNext(
   db: Queryable,
   profileGuid: string,
-): Promise<{ number: number; firstDay: string | null }> {
-  return db.one<{ number: number; firstDay: string | null }>(sql`
-    select coalesce(max(number), 0) + 1 as number, min(period_from)::text as first_day from booking_exports
-    where profile_guid = ${profileGuid}`);
+): Promise<{ number: number; firstDay: string | null; lastDay: string | null }> {
+  return db.one<{ number: number; firstDay: string | null; lastDay: string | null }>(sql`
+    select coalesce(max(number), 0) + 1 as number, min(period_from)::text as first_day, max(period_to)::text as last_day
+    from booking_exports where profile_guid = ${profileGuid}`);
 }
 
 /** One check of an export, of a connector. */
 export interface BookingCheck {
   readonly connectorGuid: string;
+  /** Undefined in exports of before checks had it. */
+  readonly currency?: string;
   readonly clearingBalance: string;
   readonly capturedNotPaidOut: string;
   readonly equal: boolean;
@@ -102,17 +101,7 @@ export async function insertExport(
     values (${guid}, ${merchantGuid}, ${profileGuid}, ${number}, ${periodFrom}::date, ${periodTo}::date, ${rows},
       ${json(checks)}::jsonb, ${fileName}, ${mediaType})`);
   await tx.execute(sql`insert into booking_files (export_guid, content) values (${guid}, ${content})`);
-  const keys = movements.map(({ key, connectorGuid, clearingMinor, currency }) => ({
-    key,
-    connectorGuid,
-    clearingMinor,
-    currency,
-  }));
-  await tx.execute(sql`
-    insert into booking_movements (profile_guid, movement, export_guid, connector_guid, clearing_minor, currency)
-    select ${profileGuid}, key, ${guid}, "connectorGuid", "clearingMinor", currency
-    from quittance_each(${json(keys)}::jsonb) as item,
-      jsonb_to_record(item) as row (key text, "connectorGuid" text, "clearingMinor" bigint, currency text)`);
+  await insertMovements(tx, { profileGuid, exportGuid: guid }, movements);
 }
 
 const EXPORT = sql`guid, merchant_guid, profile_guid, number, period_from::text as period_from, period_to::text as period_to, rows,

@@ -1,21 +1,22 @@
 import type { Connector } from "../../connectors/index.ts";
-import { formatAmount } from "../../platform/money/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { payoutsSaid } from "../payouts/payout-store.ts";
 import type { BankParts } from "../parts.ts";
 import { comparePayouts } from "../payouts/compare-payouts.ts";
 import {
   findProfile,
   insertExport,
-  keysExported,
   lockProfile,
   placeOfNext,
   sumsExported,
   type BookingCheck,
   type BookingExport,
 } from "./book-store.ts";
+import { checksOf } from "./check-clearing.ts";
+import { findCorrections } from "./find-corrections.ts";
 import { findMovements } from "./find-movements.ts";
 import { grouped, type Movement } from "./movement.ts";
+import type { Period } from "./payout-movements.ts";
 import { refused, type BookingProfile, type BookRefusal } from "./profile.ts";
 import { writeCamt } from "./write-camt.ts";
 import { startOfFiscalYear, writeDatev } from "./write-datev.ts";
@@ -30,47 +31,31 @@ const MAX_ROWS = 99_999;
  */
 export async function createExport(
   parts: BankParts,
-  { profileGuid, from, to }: { profileGuid: string; from: string; to: string },
+  asked: AskedExport,
 ): Promise<BookingExport | BookRefusal | undefined> {
-  const known = await findProfile(parts.db, profileGuid);
+  const known = await findProfile(parts.db, asked.profileGuid);
   if (!known) return undefined;
-  const period = periodOf(parts, known, { from, to });
+  const period = periodOf(parts, known, asked);
   if (isRefusal(period)) return period;
   await comparePayouts(parts, known.merchantGuid);
   const connectors = await parts.connectorsOfMerchant(known.merchantGuid);
   return parts.db.transaction(async (tx) => {
-    const profile = (await lockProfile(tx, profileGuid))!;
-    const { number, firstDay } = await placeOfNext(tx, profileGuid);
-    const first = firstDay !== null && firstDay < from ? Temporal.PlainDate.from(firstDay) : period.from;
-    const found = await findMovements(tx, parts, { profile, connectors, period: { ...period, from: first } });
-    if (isRefusal(found)) return found;
-    const keys = found.map(({ key }) => key);
-    const exported = await keysExported(tx, { profileGuid, keys });
-    const movements = found
-      .filter(({ key }) => !exported.has(key))
-      // What belongs to days that were exported is a row of this one.
-      .map((movement) => (movement.day < from ? { ...movement, day: from } : movement))
-      .filter(({ day }) => day <= to);
-    if (movements.length === 0) return refused("from", "there is nothing new in these days");
-    const rows = grouped(movements, profile.granularity).toSorted((one, other) =>
-      one.day < other.day ? -1 : 1,
-    );
-    if (rows.length > MAX_ROWS)
-      return refused("to", `these are ${rows.length} rows, and a file has at most ${MAX_ROWS}`);
-    const foreign = rows.find(({ currency }) => currency !== "EUR");
-    if (profile.format === "datev-extf" && foreign)
-      return refused("from", `there are movements in ${foreign.currency}, and this format is in EUR`);
-    const before = await sumsExported(tx, profileGuid);
+    const profile = (await lockProfile(tx, asked.profileGuid))!;
+    const planned = await planExport(tx, parts, { profile, period, connectors });
+    if (isRefusal(planned)) return planned;
+    const { movements, rows, number, checks } = planned;
+    const { from, to } = asked;
+    const before = await sumsExported(tx, profile.guid);
     const written = write(rows, { profile, from, to, number, at: parts.clock.now(), connectors, before });
     const made: BookingExport = {
       guid: parts.ids.uuid(),
       merchantGuid: profile.merchantGuid,
-      profileGuid,
+      profileGuid: profile.guid,
       number,
       periodFrom: from,
       periodTo: to,
       rows: rows.length,
-      checks: await checksOf(tx, { movements, before, connectors, profile, to }),
+      checks,
       ...written.file,
     };
     await insertExport(tx, made, { content: written.content, movements });
@@ -78,20 +63,92 @@ export async function createExport(
   });
 }
 
+interface AskedExport {
+  readonly profileGuid: string;
+  /** The first and the last day, as 2026-11-01. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** An export that is not made yet. */
+export interface PlannedExport {
+  readonly number: number;
+  readonly rows: readonly Movement[];
+  readonly checks: readonly BookingCheck[];
+}
+
+/** The next export of these days by what is known now; nothing is kept. Undefined: there is no such profile. */
+export async function previewExport(
+  parts: BankParts,
+  asked: AskedExport,
+): Promise<PlannedExport | BookRefusal | undefined> {
+  const profile = await findProfile(parts.db, asked.profileGuid);
+  if (!profile) return undefined;
+  const period = periodOf(parts, profile, asked);
+  if (isRefusal(period)) return period;
+  await comparePayouts(parts, profile.merchantGuid);
+  const connectors = await parts.connectorsOfMerchant(profile.merchantGuid);
+  return planExport(parts.db, parts, { profile, period, connectors });
+}
+
+async function planExport(
+  db: Queryable,
+  parts: BankParts,
+  {
+    profile,
+    period,
+    connectors,
+  }: { profile: BookingProfile; period: Period; connectors: readonly Connector[] },
+): Promise<(PlannedExport & { readonly movements: readonly Movement[] }) | BookRefusal> {
+  const [from, to] = [period.from.toString(), period.to.toString()];
+  const profileGuid = profile.guid;
+  const { number, firstDay, lastDay } = await placeOfNext(db, profileGuid);
+  // Everything of the days that are booked, too: some of it may have been undone.
+  const all = { from: earlier(firstDay, period.from), to: later(lastDay, period.to) };
+  const found = await findMovements(db, parts, { profile, connectors, period: all });
+  if (isRefusal(found)) return found;
+  const { added, reversals, unseen } = await findCorrections(db, {
+    profileGuid,
+    movements: found,
+    connectors,
+  });
+  const movements = [...reversals, ...added]
+    // What belongs to days that were exported is a row of this one.
+    .map((movement) => (movement.day < from ? { ...movement, day: from } : movement))
+    .filter(({ day }) => day <= to);
+  if (movements.length === 0) return refused("from", { code: "nothing_new" });
+  const rows = grouped(movements, profile.granularity).toSorted((one, other) =>
+    one.day < other.day ? -1 : 1,
+  );
+  if (rows.length > MAX_ROWS)
+    return refused("to", {
+      code: "too_many_movements",
+      values: { rows: rows.length, most: MAX_ROWS },
+    });
+  const foreign = rows.find(({ currency }) => currency !== "EUR");
+  if (profile.format === "datev-extf" && foreign)
+    return refused("from", {
+      code: "foreign_movements",
+      values: { currency: foreign.currency },
+    });
+  const checks = await checksOf(db, { movements, found, unseen, connectors, profile, to });
+  return { number, rows, movements, checks };
+}
+
 function periodOf(
   { clock }: Pick<BankParts, "clock">,
   { timeZone, format, datev }: BookingProfile,
   { from, to }: { from: string; to: string },
-): { from: Temporal.PlainDate; to: Temporal.PlainDate } | BookRefusal {
+): Period | BookRefusal {
   const [first, last] = [dayOf(from), dayOf(to)];
-  if (!first) return refused("from", "is no day, as 2026-11-01");
-  if (!last) return refused("to", "is no day, as 2026-11-30");
-  if (Temporal.PlainDate.compare(first, last) > 0) return refused("to", "is before from");
+  if (!first) return refused("from", { code: "no_day_from" });
+  if (!last) return refused("to", { code: "no_day_to" });
+  if (Temporal.PlainDate.compare(first, last) > 0) return refused("to", { code: "to_before_from" });
   const today = clock.now().toZonedDateTimeISO(timeZone).toPlainDate();
-  if (Temporal.PlainDate.compare(last, today) > 0) return refused("to", "is after today");
+  if (Temporal.PlainDate.compare(last, today) > 0) return refused("to", { code: "after_today" });
   const start = datev?.fiscalYearStart ?? "01-01";
   if (format === "datev-extf" && startOfFiscalYear(from, start) !== startOfFiscalYear(to, start))
-    return refused("to", "is in another fiscal year than from");
+    return refused("to", { code: "other_fiscal_year" });
   return { from: first, to: last };
 }
 
@@ -153,50 +210,10 @@ function write(
   }
 }
 
-/** The clearing account of each connector against what its provider holds: captured and not paid out, as the provider says. */
-async function checksOf(
-  tx: Parameters<typeof sumsExported>[0],
-  {
-    movements,
-    before,
-    connectors,
-    profile,
-    to,
-  }: {
-    movements: readonly Movement[];
-    before: Awaited<ReturnType<typeof sumsExported>>;
-    connectors: readonly Connector[];
-    profile: BookingProfile;
-    to: string;
-  },
-): Promise<BookingCheck[]> {
-  const checks: BookingCheck[] = [];
-  const said = await payoutsSaid(tx, { merchantGuid: profile.merchantGuid, to });
-  for (const { guid: connectorGuid } of connectors) {
-    const own = movements.filter((movement) => movement.connectorGuid === connectorGuid);
-    const currencies = new Set([
-      ...own.filter(({ clearingMinor }) => clearingMinor !== 0n).map(({ currency }) => currency),
-      ...before
-        .filter((sum) => sum.connectorGuid === connectorGuid && sum.clearingMinor !== 0n)
-        .map(({ currency }) => currency),
-    ]);
-    for (const currency of currencies) {
-      const is = (one: { connectorGuid: string; currency: string }): boolean =>
-        one.connectorGuid === connectorGuid && one.currency === currency;
-      const balance = [...before.filter(is), ...own.filter(is)].reduce(
-        (sum, one) => sum + one.clearingMinor,
-        0n,
-      );
-      // The provider's word on what it paid out, in place of what the bank received.
-      const open = said.filter(is).reduce((sum, { minor, receivedMinor }) => sum + minor - receivedMinor, 0n);
-      const text = (minor: bigint): string => formatAmount({ minor, currency });
-      checks.push({
-        connectorGuid,
-        clearingBalance: text(balance),
-        capturedNotPaidOut: text(balance - open),
-        equal: open === 0n,
-      });
-    }
-  }
-  return checks;
+function earlier(day: string | null, other: Temporal.PlainDate): Temporal.PlainDate {
+  return day !== null && day < other.toString() ? Temporal.PlainDate.from(day) : other;
+}
+
+function later(day: string | null, other: Temporal.PlainDate): Temporal.PlainDate {
+  return day !== null && day > other.toString() ? Temporal.PlainDate.from(day) : other;
 }

@@ -6,16 +6,12 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { listEntries } from "../../settlement/index.ts";
 import { findTransactions, totalOf, type Transaction } from "../../transactions/index.ts";
 import type { AccountParts } from "../accounts.ts";
-import { arrivedPayouts } from "../payouts/payout-store.ts";
 import type { Movement } from "./movement.ts";
-import { refused, type BookingProfile, type BookRefusal } from "./profile.ts";
+import { receivedDifferences, surplusMovements } from "./own-account-movements.ts";
+import { payoutMovements, type Period } from "./payout-movements.ts";
+import { clearingOf, refused, type BookingProfile, type BookRefusal } from "./profile.ts";
 
 const PAGE = 500;
-
-interface Period {
-  readonly from: Temporal.PlainDate;
-  readonly to: Temporal.PlainDate;
-}
 
 /**
  * Everything of a merchant that moved in the days of a period, in the profile's time zone. Test payments only where all connectors
@@ -38,6 +34,12 @@ export async function findMovements(
   const from = period.from.toZonedDateTime(timeZone).toInstant();
   const to = period.to.add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
   const found: Movement[] = [];
+  const bookingOf = (transaction: Transaction, at: Temporal.Instant, payout: string | null) => {
+    const connector = connectors.find(({ guid }) => guid === transaction.connectorGuid);
+    if (!connector || transaction.testMode !== isTest) return undefined;
+    const isOwn = parts.adapters.get(connector.adapter)?.ownAccount !== undefined;
+    return { profile, connector, at, payout, isOwn };
+  };
   let after: { recordedAt: Temporal.Instant; transactionUuid: string } | null = null;
   for (;;) {
     const page: { recordedAt: Temporal.Instant; transactionUuid: string }[] = await listEntries(db, {
@@ -50,28 +52,30 @@ export async function findMovements(
     after = page.at(-1) ?? null;
     const uuids = page.map(({ transactionUuid }) => transactionUuid);
     const annotations = await readAnnotations(db, uuids);
+    const own: { movement: Movement; transaction: Transaction }[] = [];
     for (const transaction of await findTransactions(db, uuids)) {
-      if (transaction.status !== "success" || transaction.testMode !== isTest) continue;
-      const connector = connectors.find(({ guid }) => guid === transaction.connectorGuid);
-      if (!connector) continue;
       const at = page.find(({ transactionUuid }) => transactionUuid === transaction.uuid)!.recordedAt;
       const { fees, settlement } = annotations(transaction.uuid);
-      const more = {
-        profile,
-        connector,
-        at,
-        payout: settlement?.providerSettlement?.settlementNumber ?? null,
-      };
-      const isOwn = parts.adapters.get(connector.adapter)?.ownAccount !== undefined;
-      const moved = movementOf(transaction, { ...more, isOwn });
+      const more = bookingOf(transaction, at, settlement?.providerSettlement?.settlementNumber ?? null);
+      if (!more) continue;
+      const moved = movementOf(transaction, more);
       const taken = moved && isRefusal(moved) ? moved : feesOf(transaction, { ...more, fees });
       if (isRefusal(taken)) return taken;
       found.push(...(moved && !isRefusal(moved) ? [moved] : []), ...taken);
+      if (moved && !isRefusal(moved) && more.isOwn && moved.kind === "payment")
+        own.push({ movement: moved, transaction });
     }
+    found.push(...(await receivedDifferences(db, profile, own)));
     if (page.length < PAGE) break;
   }
-  const arrived = await payoutsOf(db, { profile, connectors, period });
-  return isRefusal(arrived) ? arrived : [...found, ...arrived];
+  const arrived = await payoutMovements(db, { profile, connectors, period });
+  if (isRefusal(arrived)) return arrived;
+  const bookedPayment = (transaction: Transaction): Movement | undefined => {
+    const booking = bookingOf(transaction, transaction.createdAt, null);
+    const moved = booking && movementOf(transaction, booking);
+    return isRefusal(moved) ? undefined : moved;
+  };
+  return [...found, ...arrived, ...(await surplusMovements(db, { profile, period, bookedPayment }))];
 }
 
 interface Booked {
@@ -81,19 +85,35 @@ interface Booked {
   readonly payout: string | null;
 }
 
-const KINDS: Partial<Record<Transaction["type"], { kind: Movement["kind"]; isIn: boolean }>> = {
+interface Rule {
+  readonly kind: Movement["kind"];
+  readonly isIn: boolean;
+}
+
+const KINDS: Partial<Record<Transaction["type"], Rule>> = {
   debit: { kind: "payment", isIn: true },
   capture: { kind: "payment", isIn: true },
   refund: { kind: "refund", isIn: false },
+  payout: { kind: "customer_payout", isIn: false },
   chargeback: { kind: "chargeback", isIn: false },
   "chargeback-reversal": { kind: "chargeback_reversed", isIn: true },
 };
+/** A success that the provider undid is a failed record of the same type, which returns the money. */
+const RETURNS: Partial<Record<Transaction["type"], Rule>> = {
+  refund: { kind: "refund_returned", isIn: true },
+  payout: { kind: "customer_payout_returned", isIn: true },
+};
+
+function ruleOf({ type, status, result }: Transaction): Rule | undefined {
+  if (status === "success") return KINDS[type];
+  return result.undone === undefined ? undefined : RETURNS[type];
+}
 
 function movementOf(
   transaction: Transaction,
   { profile, connector, at, payout, isOwn }: Booked & { isOwn: boolean },
 ): Movement | BookRefusal | undefined {
-  const rule = KINDS[transaction.type];
+  const rule = ruleOf(transaction);
   const total = totalOf(transaction);
   if (!rule || !total || total.minor <= 0n) return undefined;
   const account = isOwn ? profile.accounts.bank : clearingOf(profile, connector);
@@ -101,6 +121,7 @@ function movementOf(
   const { minor, currency } = total;
   return {
     key: `${rule.kind}:${transaction.uuid}`,
+    source: at.toString(),
     kind: rule.kind,
     connectorGuid: connector.guid,
     connectorName: connector.name,
@@ -112,10 +133,12 @@ function movementOf(
     minor,
     currency,
     taxKey: "",
+    vatId: "",
     text: `${rule.kind.replaceAll("_", " ")} ${transaction.merchantTransactionId}`,
     transactionUuid: transaction.uuid,
     payout,
     clearingMinor: isOwn ? 0n : rule.isIn ? minor : -minor,
+    reverses: null,
   };
 }
 
@@ -145,7 +168,7 @@ function feesOf(
     const minor = minorOf(fee.amount, fee.currency);
     if (minor === 0n) continue;
     const account = profile.accounts.fees[kind];
-    if (!account) return refused(`accounts.fees.${kind}`, "is required: there are fees of this kind");
+    if (!account) return refused(`accounts.fees.${kind}`, { code: "fee_account_required" });
     const clearing = clearingOf(profile, connector);
     if (typeof clearing !== "string") return clearing;
     const text = `${kind} ${fee.amount} ${fee.currency} ${fee.description ?? ""}`;
@@ -153,6 +176,7 @@ function feesOf(
     seen.set(text, ordinal + 1);
     movements.push({
       key: `fee:${transaction.uuid}:${text}:${ordinal}`,
+      source: "",
       kind: "fee",
       connectorGuid: connector.guid,
       connectorName: connector.name,
@@ -164,56 +188,15 @@ function feesOf(
       minor: minor > 0n ? minor : -minor,
       currency: fee.currency,
       taxKey: account.taxKey ?? "",
+      vatId: account.vatId ?? "",
       text: `fee ${fee.description ?? kind} ${transaction.merchantTransactionId}`,
       transactionUuid: transaction.uuid,
       payout,
       clearingMinor: -minor,
+      reverses: null,
     });
   }
   return movements;
-}
-
-async function payoutsOf(
-  db: Queryable,
-  {
-    profile,
-    connectors,
-    period,
-  }: { profile: BookingProfile; connectors: readonly Connector[]; period: Period },
-): Promise<Movement[] | BookRefusal> {
-  const movements: Movement[] = [];
-  const { merchantGuid } = profile;
-  const days = { from: period.from.toString(), to: period.to.toString() };
-  for (const payout of await arrivedPayouts(db, { merchantGuid, ...days })) {
-    const connector = connectors.find(({ guid }) => guid === payout.connectorGuid);
-    if (!connector) continue;
-    const clearing = clearingOf(profile, connector);
-    if (typeof clearing !== "string") return clearing;
-    const { settlementNumber, receivedMinor: minor, currency, bookedOn } = payout;
-    movements.push({
-      key: `payout:${payout.guid}`,
-      kind: "payout",
-      connectorGuid: connector.guid,
-      connectorName: connector.name,
-      day: bookedOn,
-      document: settlementNumber,
-      account: profile.accounts.bank,
-      contra: clearing,
-      side: "debit",
-      minor,
-      currency,
-      taxKey: "",
-      text: `payout ${settlementNumber} ${connector.name}`,
-      transactionUuid: null,
-      payout: settlementNumber,
-      clearingMinor: -minor,
-    });
-  }
-  return movements;
-}
-
-function clearingOf({ accounts }: BookingProfile, { guid }: Connector): string | BookRefusal {
-  return accounts.clearing[guid] ?? refused(`accounts.clearing.${guid}`, "is required: money of it moved");
 }
 
 function dayOf(at: Temporal.Instant, { timeZone }: BookingProfile): string {

@@ -2,7 +2,20 @@
 export interface Movement {
   /** The same movement has the same key, whenever it is looked for. */
   readonly key: string;
-  readonly kind: "payment" | "refund" | "chargeback" | "chargeback_reversed" | "fee" | "payout" | "reversal";
+  /** The moment or the entry by which it came. With another one, it is booked again. */
+  readonly source: string;
+  readonly kind:
+    | "payment"
+    | "refund"
+    | "refund_returned"
+    | "customer_payout"
+    | "customer_payout_returned"
+    | "chargeback"
+    | "chargeback_reversed"
+    | "fee"
+    | "payout"
+    | "difference"
+    | "reversal";
   readonly connectorGuid: string;
   readonly connectorName: string;
   /** A day in the merchant's time zone. */
@@ -15,12 +28,16 @@ export interface Movement {
   readonly minor: bigint;
   readonly currency: string;
   readonly taxKey: string;
+  /** The VAT id of who supplies what is booked; empty without one. */
+  readonly vatId: string;
   readonly text: string;
   readonly transactionUuid: string | null;
   /** The payout of a provider that it is part of, or is. */
   readonly payout: string | null;
   /** The sum that it adds to the clearing account of its connector. */
   readonly clearingMinor: bigint;
+  /** The booked movement that it takes back: a reversal repeats its row, and counts the other way round. */
+  readonly reverses: string | null;
 }
 
 /** Movements of one day or payout, connector and account become one row. */
@@ -31,9 +48,9 @@ export function grouped(
   if (granularity === "payment") return [...movements];
   const groups = new Map<string, Movement & { count: number }>();
   for (const movement of movements) {
-    const { connectorGuid, kind, account, contra, side, currency, taxKey, payout, day } = movement;
+    const { connectorGuid, kind, account, contra, side, currency, taxKey, vatId, payout, day } = movement;
     const unit = granularity === "payout" && payout !== null ? payout : day;
-    const key = JSON.stringify([unit, connectorGuid, kind, account, contra, side, currency, taxKey]);
+    const key = JSON.stringify([unit, connectorGuid, kind, account, contra, side, currency, taxKey, vatId]);
     const known = groups.get(key);
     const count = (known?.count ?? 0) + 1;
     groups.set(key, {

@@ -43,8 +43,12 @@ function amount(minor: bigint, currency: string): string {
   return `<Amt Ccy="${currency}">${positive}</Amt><CdtDbtInd>${minor < 0n ? "DBIT" : "CRDT"}</CdtDbtInd>`;
 }
 
-function entry({ clearingMinor, currency, day, document, text, key }: Movement, index: number): string {
-  return `<Ntry><NtryRef>${index + 1}</NtryRef>${amount(clearingMinor, currency)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt><AcctSvcrRef>${escaped(key.replaceAll(/[^A-Za-z0-9]/g, "").slice(-34))}</AcctSvcrRef><BkTxCd><Prtry><Cd>QT</Cd></Prtry></BkTxCd><NtryDtls><TxDtls><Refs><EndToEndId>${escaped(document.slice(0, 35))}</EndToEndId></Refs>${amount(clearingMinor, currency)}<RmtInf><Ustrd>${escaped(text.slice(0, 140))}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+function entry(
+  { clearingMinor, currency, day, document, text, key, reverses }: Movement,
+  index: number,
+): string {
+  const reversal = reverses === null ? "" : "<RvslInd>true</RvslInd>";
+  return `<Ntry><NtryRef>${index + 1}</NtryRef>${amount(clearingMinor, currency)}${reversal}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt><AcctSvcrRef>${escaped(key.replaceAll(/[^A-Za-z0-9]/g, "").slice(-34))}</AcctSvcrRef><BkTxCd><Prtry><Cd>QT</Cd></Prtry></BkTxCd><NtryDtls><TxDtls><Refs><EndToEndId>${escaped(document.slice(0, 35))}</EndToEndId></Refs>${amount(clearingMinor, currency)}<RmtInf><Ustrd>${escaped(text.slice(0, 140))}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
 }
 
 function escaped(text: string): string {

@@ -95,7 +95,7 @@ export function startOfFiscalYear(day: string, fiscalYearStart: string): string 
 }
 
 function rowOf(movement: Movement): string {
-  const { minor, currency, side, account, contra, taxKey, day, document, text, kind } = movement;
+  const { minor, currency, side, account, contra, taxKey, vatId, day, document, text, kind } = movement;
   const cells: string[] = Array.from({ length: WIDTH }, (_cell, index) =>
     TEXT_COLUMNS.has(index + 1) ? '""' : "",
   );
@@ -109,7 +109,9 @@ function rowOf(movement: Movement): string {
   set(10, `${day.slice(8, 10)}${day.slice(5, 7)}`);
   set(11, quoted(documentText(document)));
   set(14, quoted(cutText(text, 60)));
+  set(40, quoted(vatId));
   set(114, "0");
+  // A general reversal repeats its row, and takes back the turnover of both accounts.
   if (kind === "reversal") set(118, '"1"');
   return cells.join(";");
 }

@@ -21,16 +21,17 @@ const COLUMNS = [
 /** A journal for any bookkeeping, as CSV in UTF-8. */
 export function writeJournal(movements: readonly Movement[], { number }: { number: number }): Buffer {
   const rows = movements.map((movement) => {
-    const { day, document, account, contra, side, minor, currency, taxKey, text, kind } = movement;
+    const { day, document, account, contra, minor, currency, taxKey, text, kind, reverses } = movement;
     const amount = formatAmount({ minor, currency });
+    const isDebit = (movement.side === "debit") === (reverses === null);
     return [
       String(number),
       day,
       document,
       account,
       contra,
-      side === "debit" ? amount : "",
-      side === "credit" ? amount : "",
+      isDebit ? amount : "",
+      isDebit ? "" : amount,
       currency,
       taxKey,
       text,

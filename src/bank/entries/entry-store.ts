@@ -1,7 +1,7 @@
 import { json, sql, type Queryable } from "../../platform/database/index.ts";
 import type { Allocation, BankEntry, EntryKind, Proposal } from "./entry.ts";
 
-const COLUMNS = sql`guid, position, merchant_guid, import_guid, iban, amount_minor, currency, direction,
+export const ENTRY_COLUMNS = sql`guid, position, merchant_guid, import_guid, iban, amount_minor, currency, direction,
   booked_on::text as booked_on, bank_reference, end_to_end_id, counterparty_name, counterparty_iban, text, return_reason,
   is_unclear, test, state, kind, proposal, surplus_minor, payout_guid`;
 
@@ -11,16 +11,18 @@ export function lockNewEntries(
   { importGuid, limit }: { importGuid: string; limit: number },
 ): Promise<BankEntry[]> {
   return tx.query<BankEntry>(sql`
-    select ${COLUMNS} from bank_entries where import_guid = ${importGuid} and state = 'new'
+    select ${ENTRY_COLUMNS} from bank_entries where import_guid = ${importGuid} and state = 'new'
     order by position limit ${limit}::int for update skip locked`);
 }
 
 export function lockEntryByGuid(tx: Queryable, guid: string): Promise<BankEntry | undefined> {
-  return tx.maybeOne<BankEntry>(sql`select ${COLUMNS} from bank_entries where guid = ${guid} for update`);
+  return tx.maybeOne<BankEntry>(
+    sql`select ${ENTRY_COLUMNS} from bank_entries where guid = ${guid} for update`,
+  );
 }
 
 export function findEntry(db: Queryable, guid: string): Promise<BankEntry | undefined> {
-  return db.maybeOne<BankEntry>(sql`select ${COLUMNS} from bank_entries where guid = ${guid}`);
+  return db.maybeOne<BankEntry>(sql`select ${ENTRY_COLUMNS} from bank_entries where guid = ${guid}`);
 }
 
 /** The entries of a merchant, the newest first. */
@@ -39,7 +41,7 @@ export function listEntries(
   },
 ): Promise<BankEntry[]> {
   return db.query<BankEntry>(sql`
-    select ${COLUMNS} from bank_entries where merchant_guid = ${merchantGuid}
+    select ${ENTRY_COLUMNS} from bank_entries where merchant_guid = ${merchantGuid}
       ${state === undefined ? sql`and state <> 'new'` : sql`and state = ${state}`}
       ${before === undefined ? sql.nothing : sql`and position < ${before}::bigint`}
     order by position desc limit ${limit}::int`);
@@ -60,6 +62,13 @@ export async function changeEntry(tx: Queryable, guid: string, outcome: EntryOut
     update bank_entries set state = ${state}, kind = ${kind}, proposal = ${proposal && json(proposal)}::jsonb,
       surplus_minor = ${surplusMinor}, payout_guid = ${payoutGuid}
     where guid = ${guid}`);
+}
+
+/** New entries that wait for a person. */
+export async function leaveUnmatched(tx: Queryable, guids: readonly string[]): Promise<void> {
+  if (guids.length === 0) return;
+  await tx.execute(sql`
+    update bank_entries set state = 'unmatched' where guid = any(${[...guids]}::text[]) and state = 'new'`);
 }
 
 export async function insertAllocation(

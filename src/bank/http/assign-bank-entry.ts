@@ -1,9 +1,10 @@
 import { Type } from "typebox";
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import { closed, defineOperation, fieldError, type ProvisioningParts } from "../../tenancy/index.ts";
 import { assignEntry, type Assignment } from "../matching/assign-entry.ts";
 import type { BankParts } from "../parts.ts";
 import { BANK_ENTRY_RESPONSE, respondWithEntry } from "./respond-with-entry.ts";
-import { BANK_ENTRY_GUID, BANK_ENTRY_SCOPE } from "./schemas.ts";
+import { BANK_ENTRY_SCOPE } from "./schemas.ts";
 
 const Assign = Type.Object(
   {
@@ -14,8 +15,9 @@ const Assign = Type.Object(
       Type.String({ minLength: 1, maxLength: 64, description: "The payout of a provider that it is." }),
     ),
     kind: Type.Optional(
-      Type.Union([Type.Literal("other"), Type.Literal("own_transfer"), Type.Literal("fee")], {
-        description: "No payment of a customer: it leaves the list.",
+      Type.Enum(["other", "own_transfer", "fee", "send_back"], {
+        description:
+          "No payment of a customer: it leaves the list. `send_back`: what was too much of a payment, or all that is for none, goes back to the payer with the next transfer file, which a second person approves.",
       }),
     ),
     amount: Type.Optional(
@@ -35,10 +37,9 @@ export const assignBankEntryOperation = defineOperation({
     "Exactly one of `transactionUuid`, `payoutGuid` and `kind`. Enough money ends the payment, less leaves it open for the rest.",
   permission: "bank",
   scope: BANK_ENTRY_SCOPE,
-  params: { bankEntryGuid: BANK_ENTRY_GUID },
   body: Assign,
   response: BANK_ENTRY_RESPONSE,
-  run: async (parts: Parts, { params: { bankEntryGuid: guid }, body, caller }) => {
+  run: async (parts: Parts, { entity: { guid }, body, caller }) => {
     const { transactionUuid, payoutGuid, kind, amount } = body;
     const [assignment, ...others]: Assignment[] = [
       ...(transactionUuid === undefined ? [] : [{ transactionUuid, amount }]),
@@ -48,10 +49,10 @@ export const assignBankEntryOperation = defineOperation({
     if (!assignment || others.length > 0)
       return fieldError({
         path: "transactionUuid",
-        message: "exactly one of transactionUuid, payoutGuid and kind is required",
+        fault: ofPrograms("exactly one of transactionUuid, payoutGuid and kind is required"),
       });
     if (transactionUuid === undefined && amount !== undefined)
-      return fieldError({ path: "amount", message: "is for a payment only" });
+      return fieldError({ path: "amount", fault: { code: "for_payment_only" } });
     return respondWithEntry(parts, guid, await assignEntry(parts, { guid, assignment, by: caller.username }));
   },
 });

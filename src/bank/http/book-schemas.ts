@@ -1,11 +1,5 @@
 import { Type } from "typebox";
-import {
-  closed,
-  fieldError,
-  findMerchant,
-  type EntityScope,
-  type OperationRefusal,
-} from "../../tenancy/index.ts";
+import { closed, fieldError, Guid, type EntityScope, type OperationRefusal } from "../../tenancy/index.ts";
 import { findExport, findProfile, type BookingExport } from "../books/book-store.ts";
 import type { BookingProfile, BookRefusal } from "../books/profile.ts";
 
@@ -32,6 +26,12 @@ export const PROFILE_FIELDS = {
             account: described("The account of the fee."),
             taxKey: Type.Optional(
               Type.String({ maxLength: 4, description: "The tax key; none for a tax-free fee." }),
+            ),
+            vatId: Type.Optional(
+              Type.String({
+                pattern: "^[A-Z]{2}[A-Z0-9+*]{2,13}$",
+                description: "The VAT id of the provider, for a fee whose tax the merchant owes.",
+              }),
             ),
           },
           closed,
@@ -83,24 +83,18 @@ export const BookingProfileSchema = Type.Object(
   { title: "BookingProfile", description: "How a merchant's bookkeeping reads movements." },
 );
 
-export const PROFILE_GUID = Type.String({ description: "Id of the booking profile." });
-
-export const PROFILE_SCOPE: EntityScope<"bookingProfileGuid"> = {
+export const PROFILE_SCOPE: EntityScope<"bookingProfileGuid", BookingProfile> = {
   field: "bookingProfileGuid",
+  param: Guid("The booking profile.", "019abc00-0000-7000-8000-000000000000"),
   what: "booking profile",
-  tenantOf: async ({ db }, guid) => {
-    const profile = await findProfile(db, guid);
-    return profile && (await findMerchant(db, { merchantGuid: profile.merchantGuid }))?.tenantGuid;
-  },
+  find: ({ db }, guid) => findProfile(db, guid),
 };
 
-export const EXPORT_SCOPE: EntityScope<"bookingExportGuid"> = {
+export const EXPORT_SCOPE: EntityScope<"bookingExportGuid", BookingExport> = {
   field: "bookingExportGuid",
+  param: Guid("The export.", "019abc00-0000-7000-8000-000000000000"),
   what: "booking export",
-  tenantOf: async ({ db }, guid) => {
-    const made = await findExport(db, guid);
-    return made && (await findMerchant(db, { merchantGuid: made.merchantGuid }))?.tenantGuid;
-  },
+  find: ({ db }, guid) => findExport(db, guid),
 };
 
 export function describeProfile({ merchantGuid: _merchant, ...profile }: BookingProfile) {
@@ -112,9 +106,9 @@ export function describeExport(
   { publicUrl }: { publicUrl: string },
 ) {
   const url = `${publicUrl}/api/provisioning/getBookingExport/${guid}`;
-  return { guid, number, from, to, rows, fileName, checks: [...checks], url };
+  return { guid, number, from, to, rows, fileName, checks, url };
 }
 
-export function responseToBookRefusal({ path, message }: BookRefusal): OperationRefusal {
-  return fieldError({ path, message });
+export function responseToBookRefusal({ path, fault }: BookRefusal): OperationRefusal {
+  return fieldError({ path, fault });
 }

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
-import { closed, defineOperation, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
+import { closed, defineOperation, type ProvisioningParts } from "../../tenancy/index.ts";
 import { createExport } from "../books/create-export.ts";
 import type { BankParts } from "../parts.ts";
-import { describeExport, PROFILE_GUID, PROFILE_SCOPE, responseToBookRefusal } from "./book-schemas.ts";
+import { describeExport, PROFILE_SCOPE, responseToBookRefusal } from "./book-schemas.ts";
 
 const day = (description: string) => Type.String({ minLength: 10, maxLength: 10, description });
 
@@ -15,7 +15,6 @@ export const createBookingExportOperation = defineOperation({
     "The file never changes, and what is in it is in no later one of the profile. What comes later for its days is in the next one.",
   permission: "bank",
   scope: PROFILE_SCOPE,
-  params: { bookingProfileGuid: PROFILE_GUID },
   body: Type.Object(
     {
       from: day("The first day, in the time zone of the profile."),
@@ -35,6 +34,7 @@ export const createBookingExportOperation = defineOperation({
         checks: Type.Array(
           Type.Object({
             connectorGuid: Type.String({ description: "The connector." }),
+            currency: Type.Optional(Type.String({ description: "The currency of both amounts." })),
             clearingBalance: Type.String({
               description: "The balance of its clearing account, by all exports.",
             }),
@@ -50,12 +50,9 @@ export const createBookingExportOperation = defineOperation({
       { description: "The export." },
     ),
   },
-  run: async (
-    parts: ProvisioningParts & BankParts,
-    { params: { bookingProfileGuid: profileGuid }, body },
-  ) => {
+  run: async (parts: ProvisioningParts & BankParts, { entity: { guid: profileGuid }, body }) => {
     const made = await createExport(parts, { profileGuid, ...body });
-    if (!made) return noSuchEntity(PROFILE_SCOPE);
+    if (!made) return undefined;
     if (isRefusal(made)) return responseToBookRefusal(made);
     return { bookingExport: describeExport(made, parts) };
   },

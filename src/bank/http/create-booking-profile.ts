@@ -8,7 +8,6 @@ import {
   PROFILE_FIELDS,
   responseToBookRefusal,
 } from "./book-schemas.ts";
-import { MERCHANT_GUID } from "./schemas.ts";
 
 const { chart, documentField, granularity, timeZone, datev, ...needed } = PROFILE_FIELDS;
 
@@ -18,7 +17,6 @@ export const createBookingProfileOperation = defineOperation({
   summary: "Say how the bookkeeping of a merchant reads movements",
   permission: "bank",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: MERCHANT_GUID },
   body: Type.Object(
     {
       ...needed,

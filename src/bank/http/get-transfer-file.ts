@@ -1,6 +1,5 @@
-import { Type } from "typebox";
-import { defineOperation, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
-import { contentOfTransferFile, findTransferFile } from "../transfers/transfer-file-store.ts";
+import { defineOperation, type ProvisioningParts } from "../../tenancy/index.ts";
+import { contentOfTransferFile } from "../transfers/transfer-file-store.ts";
 import { describeTransferFile, TRANSFER_FILE_SCOPE } from "./transfer-schemas.ts";
 
 export const getTransferFileOperation = defineOperation({
@@ -9,18 +8,11 @@ export const getTransferFileOperation = defineOperation({
   summary: "Download an approved file of transfers (pain.001.001.09): always the same bytes",
   permission: "bank",
   scope: TRANSFER_FILE_SCOPE,
-  params: { transferFileGuid: Type.String({ description: "Id of the file." }) },
   response: {},
   describedOnly: true,
-  run: async (
-    parts: ProvisioningParts & { publicUrl: string },
-    { params: { transferFileGuid: guid }, reply },
-  ) => {
-    const [file, content] = await Promise.all([
-      findTransferFile(parts.db, guid),
-      contentOfTransferFile(parts.db, guid),
-    ]);
-    if (!file || !content) return noSuchEntity(TRANSFER_FILE_SCOPE);
+  run: async (parts: ProvisioningParts & { publicUrl: string }, { entity: file, reply }) => {
+    const content = await contentOfTransferFile(parts.db, file.guid);
+    if (!content) return undefined;
     const { fileName } = describeTransferFile(file, parts);
     return reply
       .type("application/xml")

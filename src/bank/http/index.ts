@@ -8,6 +8,7 @@ import { listBookingProfilesOperation } from "./list-booking-profiles.ts";
 import { updateBookingProfileOperation } from "./update-booking-profile.ts";
 import { importBankStatementOperation } from "./import-bank-statement.ts";
 import { listBankEntriesOperation } from "./list-bank-entries.ts";
+import { simulateBankStatementOperation } from "./simulate-bank-statement.ts";
 import { unassignBankEntryOperation } from "./unassign-bank-entry.ts";
 
 /** The provisioning operations of the merchant's own bank account; `createTransferFile` is of the console, which asks the second person. */
@@ -23,4 +24,5 @@ export const bankOperations = [
   getBookingExportOperation,
   listTransferFilesOperation,
   getTransferFileOperation,
+  simulateBankStatementOperation,
 ];

@@ -1,16 +1,17 @@
 import { Type } from "typebox";
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import {
   closed,
   defineOperation,
   fieldError,
   MAX_PER_PAGE,
   MERCHANT_SCOPE,
-  nextPage,
   type ProvisioningParts,
+  nextPage,
 } from "../../tenancy/index.ts";
 import { describeEntry } from "../entries/describe-entry.ts";
 import { listAllocations, listEntries } from "../entries/entry-store.ts";
-import { BankEntrySchema, MERCHANT_GUID } from "./schemas.ts";
+import { BankEntrySchema } from "./schemas.ts";
 
 const Query = Type.Object(
   {
@@ -37,7 +38,6 @@ export const listBankEntriesOperation = defineOperation({
   summary: "List the entries of the merchant's own bank account, the newest first",
   permission: "bank",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: MERCHANT_GUID },
   query: Query,
   response: { bankEntries: Type.Array(BankEntrySchema, { description: "The newest first." }), ...nextPage },
   run: async (
@@ -45,7 +45,7 @@ export const listBankEntriesOperation = defineOperation({
     { params: { merchantGuid }, query: { state, after, limit = MAX_PER_PAGE } },
   ) => {
     if (after !== undefined && !/^\d{1,18}$/.test(after))
-      return fieldError({ path: "after", message: "is no `next` of this list" });
+      return fieldError({ path: "after", fault: ofPrograms("is no `next` of this list") });
     const before = after === undefined ? undefined : BigInt(after);
     const entries = await listEntries(db, { merchantGuid, state, before, limit });
     const allocations = await listAllocations(

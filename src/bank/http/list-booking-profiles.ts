@@ -2,7 +2,6 @@ import { Type } from "typebox";
 import { defineOperation, MERCHANT_SCOPE, type ProvisioningParts } from "../../tenancy/index.ts";
 import { listProfiles } from "../books/book-store.ts";
 import { BookingProfileSchema, describeProfile } from "./book-schemas.ts";
-import { MERCHANT_GUID } from "./schemas.ts";
 
 export const listBookingProfilesOperation = defineOperation({
   id: "listBookingProfiles",
@@ -10,7 +9,6 @@ export const listBookingProfilesOperation = defineOperation({
   summary: "List the booking profiles of a merchant",
   permission: "bank",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: MERCHANT_GUID },
   response: { bookingProfiles: Type.Array(BookingProfileSchema, { description: "The oldest first." }) },
   run: async ({ db }: ProvisioningParts, { params: { merchantGuid } }) => ({
     bookingProfiles: (await listProfiles(db, merchantGuid)).map(describeProfile),

@@ -1,7 +1,6 @@
 import { Type } from "typebox";
 import { defineOperation, MERCHANT_SCOPE, type ProvisioningParts } from "../../tenancy/index.ts";
 import { listTransferFiles } from "../transfers/transfer-file-store.ts";
-import { MERCHANT_GUID } from "./schemas.ts";
 import { describeTransferFile, TransferFileSchema } from "./transfer-schemas.ts";
 
 const MAX_LISTED = 100;
@@ -13,7 +12,6 @@ export const listTransferFilesOperation = defineOperation({
   description: `At most ${MAX_LISTED}.`,
   permission: "bank",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: MERCHANT_GUID },
   response: { transferFiles: Type.Array(TransferFileSchema, { description: "The files." }) },
   run: async (parts: ProvisioningParts & { publicUrl: string }, { params: { merchantGuid } }) => {
     const found = await listTransferFiles(parts.db, { merchantGuids: [merchantGuid], limit: MAX_LISTED });

@@ -1,9 +1,9 @@
 import { isRefusal } from "../../platform/refusal.ts";
-import { fieldError, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
+import { fieldError, type ProvisioningParts } from "../../tenancy/index.ts";
 import { describeEntry } from "../entries/describe-entry.ts";
 import { findEntry, listAllocations } from "../entries/entry-store.ts";
-import type { AssignRefusal } from "../matching/assign-entry.ts";
-import { BANK_ENTRY_SCOPE, BankEntrySchema } from "./schemas.ts";
+import type { AssignRefusal } from "../matching/assign-refusal.ts";
+import { BankEntrySchema } from "./schemas.ts";
 
 /** The response of both operations on an entry. */
 export const BANK_ENTRY_RESPONSE = {
@@ -17,10 +17,9 @@ export async function respondWithEntry(
   result: AssignRefusal | string | undefined,
 ) {
   if (typeof result === "object" && isRefusal(result)) {
-    const { path, message } = result;
-    return fieldError({ path, message });
+    const { path, fault } = result;
+    return fieldError({ path, fault });
   }
   const entry = result === undefined ? undefined : await findEntry(parts.db, guid);
-  if (!entry) return noSuchEntity(BANK_ENTRY_SCOPE);
-  return { bankEntry: describeEntry(entry, await listAllocations(parts.db, [guid])) };
+  return entry && { bankEntry: describeEntry(entry, await listAllocations(parts.db, [guid])) };
 }

@@ -1,17 +1,13 @@
 import { Type } from "typebox";
+import { Guid, type EntityScope } from "../../tenancy/index.ts";
 import { findEntry } from "../entries/entry-store.ts";
-import { findMerchant, type EntityScope } from "../../tenancy/index.ts";
+import type { BankEntry } from "../entries/entry.ts";
 
-export const MERCHANT_GUID = Type.String({ description: "Id of the merchant." });
-export const BANK_ENTRY_GUID = Type.String({ description: "Id of the entry." });
-
-export const BANK_ENTRY_SCOPE: EntityScope<"bankEntryGuid"> = {
+export const BANK_ENTRY_SCOPE: EntityScope<"bankEntryGuid", BankEntry> = {
   field: "bankEntryGuid",
+  param: Guid("The entry.", "019abc00-0000-7000-8000-000000000000"),
   what: "entry",
-  tenantOf: async ({ db }, guid) => {
-    const entry = await findEntry(db, guid);
-    return entry && (await findMerchant(db, { merchantGuid: entry.merchantGuid }))?.tenantGuid;
-  },
+  find: ({ db }, guid) => findEntry(db, guid),
 };
 
 const Nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });

@@ -1,16 +1,14 @@
 import { Type } from "typebox";
 import { formatAmount } from "../../platform/money/index.ts";
-import { findMerchant, Nullable, type EntityScope } from "../../tenancy/index.ts";
+import { Guid, Nullable, type EntityScope } from "../../tenancy/index.ts";
 import type { TransferFile } from "../transfers/transfer-file.ts";
 import { findTransferFile } from "../transfers/transfer-file-store.ts";
 
-export const TRANSFER_FILE_SCOPE: EntityScope<"transferFileGuid"> = {
+export const TRANSFER_FILE_SCOPE: EntityScope<"transferFileGuid", TransferFile> = {
   field: "transferFileGuid",
+  param: Guid("The file.", "TF-91ec-509a-3899-4f4f-a4ad-67fb"),
   what: "transfer file",
-  tenantOf: async ({ db }, guid) => {
-    const file = await findTransferFile(db, guid);
-    return file && (await findMerchant(db, { merchantGuid: file.merchantGuid }))?.tenantGuid;
-  },
+  find: ({ db }, guid) => findTransferFile(db, guid),
 };
 
 const DateTime = (description: string) => Type.String({ format: "date-time", description });
@@ -31,6 +29,18 @@ export const TransferFileSchema = Type.Object(
     createdAt: DateTime("When it was requested."),
     expiresAt: DateTime("Until when it can be approved."),
     approvedAt: Nullable(DateTime("When it was approved.")),
+    sending: Nullable(
+      Type.Object({
+        state: Type.Enum(["waiting", "sending", "sent", "failed", "unknown"], {
+          description:
+            "`failed`: the bank does not have the file. `unknown`: the bank may have it; it is sent again only by a person of the console.",
+        }),
+        at: DateTime("Since when."),
+        orderId: Nullable(Type.String({ description: "The bank's id of the order." })),
+        problem: Nullable(Type.String({ description: "Why it was not sent." })),
+      }),
+      "How a bank source sends it. Null: it is uploaded at the bank by hand.",
+    ),
     fileName: Type.String({ description: "The name of the file." }),
     url: Nullable(
       Type.String({ description: "The file (pain.001.001.09), with the same credentials." }),
@@ -56,6 +66,12 @@ export function describeTransferFile(
     createdAt: file.createdAt.toString(),
     expiresAt: file.expiresAt.toString(),
     approvedAt: file.approvedAt?.toString() ?? null,
+    sending: file.sending && {
+      state: file.sending,
+      at: file.sendingAt!.toString(),
+      orderId: file.sendingOrder,
+      problem: file.sendingProblem,
+    },
     fileName: `${test ? "test-" : ""}transfers-${guid}.xml`,
     url: state === "approved" ? `${publicUrl}/api/provisioning/getTransferFile/${guid}` : null,
   };

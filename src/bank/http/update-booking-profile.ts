@@ -1,13 +1,12 @@
 import { Type } from "typebox";
-import { closed, defineOperation, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
-import { findProfile, lockProfile, saveProfile } from "../books/book-store.ts";
-import { refuseProfile } from "../books/profile.ts";
+import { closed, defineOperation, type ProvisioningParts } from "../../tenancy/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
+import { lockProfile, saveProfile } from "../books/book-store.ts";
+import { refuseProfile } from "../books/profile.ts";
 import {
   BookingProfileSchema,
   describeProfile,
   PROFILE_FIELDS,
-  PROFILE_GUID,
   PROFILE_SCOPE,
   responseToBookRefusal,
 } from "./book-schemas.ts";
@@ -18,19 +17,15 @@ export const updateBookingProfileOperation = defineOperation({
   summary: "Change a booking profile; files that were made stay as they are",
   permission: "bank",
   scope: PROFILE_SCOPE,
-  params: { bookingProfileGuid: PROFILE_GUID },
   body: Type.Partial(Type.Object(PROFILE_FIELDS), closed),
   response: { bookingProfile: BookingProfileSchema },
   readOnly: {
     names: ["guid"],
-    shown: async ({ db }: ProvisioningParts, { bookingProfileGuid }) => {
-      const profile = await findProfile(db, bookingProfileGuid);
-      return profile && describeProfile(profile);
-    },
+    shown: describeProfile,
   },
-  run: async ({ db }: ProvisioningParts, { params: { bookingProfileGuid }, body }) => {
+  run: async ({ db }: ProvisioningParts, { entity, body }) => {
     const changed = await db.transaction(async (tx) => {
-      const known = await lockProfile(tx, bookingProfileGuid);
+      const known = await lockProfile(tx, entity.guid);
       if (!known) return undefined;
       const profile = { ...known, ...body };
       const refusal = refuseProfile(profile);
@@ -38,8 +33,7 @@ export const updateBookingProfileOperation = defineOperation({
       await saveProfile(tx, profile);
       return profile;
     });
-    if (!changed) return noSuchEntity(PROFILE_SCOPE);
     if (isRefusal(changed)) return responseToBookRefusal(changed);
-    return { bookingProfile: describeProfile(changed) };
+    return changed && { bookingProfile: describeProfile(changed) };
   },
 });

@@ -27,7 +27,7 @@ const ENTRY = {
 const rowsOf = (change: object, detail: object = {}) => {
   const entry = { ...ENTRY, ...change, details: [{ ...DETAIL, ...detail }] };
   const rows = rowsOfEntry(entry, { iban: "AT441999900004217201", ordinals: new Map() });
-  if (typeof rows === "string") throw new Error(rows);
+  if (!Array.isArray(rows)) throw new Error(rows.code);
   return rows;
 };
 

@@ -4,24 +4,28 @@ import { findCurrency, parseAmount } from "../../platform/money/index.ts";
 import { cutText } from "../../platform/cut-text.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { ReadDetail, ReadEntry } from "../statements/statement.ts";
+import type { StatementFault } from "../statements/statement-fault.ts";
+import type { BankEntry } from "../entries/entry.ts";
 
 /** An entry, or its part of a batch, before it is stored. */
-export interface EntryRow {
+export interface EntryRow extends Pick<
+  BankEntry,
+  | "amountMinor"
+  | "currency"
+  | "direction"
+  | "bookedOn"
+  | "bankReference"
+  | "endToEndId"
+  | "counterpartyName"
+  | "counterpartyIban"
+  | "text"
+  | "returnReason"
+  | "isUnclear"
+> {
   readonly entryKey: string;
   readonly part: number;
   readonly isWhole: boolean;
-  readonly amountMinor: bigint;
-  readonly currency: string;
-  readonly direction: "in" | "out";
-  readonly bookedOn: string;
   readonly valuedOn: string | null;
-  readonly bankReference: string | null;
-  readonly endToEndId: string | null;
-  readonly counterpartyName: string | null;
-  readonly counterpartyIban: string | null;
-  readonly text: string;
-  readonly returnReason: string | null;
-  readonly isUnclear: boolean;
 }
 
 const MAX_TEXT = 1_000;
@@ -38,17 +42,17 @@ const NOTHING: ReadDetail = {
  * The rows of an entry: one for each payment of a batch whose parts add up to it, else one.
  *
  * @param ordinals how often an equal entry came before in the same statement
- * @returns a text that says what is wrong with it
+ * @returns what is wrong with it
  */
 export function rowsOfEntry(
   read: ReadEntry,
   { iban, ordinals }: { iban: string; ordinals: Map<string, number> },
-): EntryRow[] | string {
+): EntryRow[] | StatementFault {
   const entry = withoutCards(read);
   const total = minorOf(entry.amount, entry.currency);
-  if (typeof total === "string") return total;
+  if (typeof total !== "bigint") return total;
   for (const day of [entry.bookedOn, entry.valuedOn])
-    if (day !== null && !isDay(day)) return `There is no day ${day}.`;
+    if (day !== null && !isDay(day)) return { code: "no_such_day", values: { day } };
   const parts = entry.details.length > 1 ? partsOf(entry, total) : undefined;
   const isUnclear = entry.details.length > 1 && parts === undefined;
   const [first = NOTHING] = entry.details;
@@ -107,17 +111,17 @@ function partsOf(
     if (detail.amount === undefined || detail.currency !== currency || detail.direction !== direction)
       return undefined;
     const minor = minorOf(detail.amount, currency);
-    if (typeof minor === "string") return undefined;
+    if (typeof minor !== "bigint") return undefined;
     sum += minor;
     parts.push({ detail, minor });
   }
   return sum === total ? parts : undefined;
 }
 
-function minorOf(amount: string, currency: string): bigint | string {
-  if (!findCurrency(currency)) return `There is no currency ${currency}.`;
+function minorOf(amount: string, currency: string): bigint | StatementFault {
+  if (!findCurrency(currency)) return { code: "no_such_currency", values: { currency } };
   const money = parseAmount(amount, currency);
-  return isRefusal(money) ? `The amount ${amount} ${currency} cannot be read.` : money.minor;
+  return isRefusal(money) ? { code: "amount_unreadable", values: { amount, currency } } : money.minor;
 }
 
 function isDay(text: string): boolean {

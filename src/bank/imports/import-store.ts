@@ -1,11 +1,6 @@
 import { json, sql, type Queryable } from "../../platform/database/index.ts";
 import type { EntryRow } from "./entry-rows.ts";
-
-/** A line of a file that was not read, or that does not add up. */
-export interface ImportError {
-  readonly line: number;
-  readonly message: string;
-}
+import type { ImportError } from "./import-error.ts";
 
 export interface BankImport {
   readonly guid: string;
@@ -35,19 +30,48 @@ export async function lockImportsOf(tx: Queryable, merchantGuid: string): Promis
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bank import ' || ${merchantGuid}, 0))`);
 }
 
-/** Stores entries that no file brought before; how many rows. An entry that came without its details before gets them. */
+/**
+ * Stores entries that no file brought before; how many rows. An entry that came without its details before gets them. All parts of an
+ * entry are among the rows.
+ */
 export async function insertEntries(
   tx: Queryable,
-  of: { merchantGuid: string; importGuid: string; iban: string; test: boolean },
+  of: EntriesOf,
   rows: readonly (EntryRow & { readonly guid: string })[],
 ): Promise<number> {
-  if (rows.length === 0) return 0;
-  const { merchantGuid, importGuid, iban, test } = of;
+  const { merchantGuid, iban } = of;
   const detailed = [...new Set(rows.filter(({ isWhole }) => !isWhole).map(({ entryKey }) => entryKey))];
-  await tx.execute(sql`
-    delete from bank_entries where merchant_guid = ${merchantGuid} and iban = ${iban}
-      and entry_key = any(${detailed}::text[]) and is_whole and state in ('new', 'unmatched', 'proposed')`);
-  return tx.execute(sql`
+  if (detailed.length > 0)
+    await tx.execute(sql`
+      delete from bank_entries where merchant_guid = ${merchantGuid} and iban = ${iban}
+        and entry_key = any(${detailed}::text[]) and is_whole and state in ('new', 'unmatched', 'proposed')`);
+  // The first part says whether an entry is known. A query for the keys would read all entries of the merchant until the table is analysed.
+  const added = new Set(
+    await insertRows(
+      tx,
+      of,
+      rows.filter(({ part }) => part === 0),
+    ),
+  );
+  const others = rows.filter(({ part, entryKey }) => part > 0 && added.has(entryKey));
+  return added.size + (await insertRows(tx, of, others)).length;
+}
+
+interface EntriesOf {
+  readonly merchantGuid: string;
+  readonly importGuid: string;
+  readonly iban: string;
+  readonly test: boolean;
+}
+
+/** The keys of the rows that were new. */
+async function insertRows(
+  tx: Queryable,
+  { merchantGuid, importGuid, iban, test }: EntriesOf,
+  rows: readonly (EntryRow & { readonly guid: string })[],
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const inserted = await tx.query<{ entryKey: string }>(sql`
     insert into bank_entries (guid, merchant_guid, import_guid, iban, entry_key, part, is_whole, amount_minor, currency,
       direction, booked_on, valued_on, bank_reference, end_to_end_id, counterparty_name, counterparty_iban, text,
       return_reason, is_unclear, test, state)
@@ -58,14 +82,14 @@ export async function insertEntries(
       jsonb_to_record(item) as row (guid text, "entryKey" text, part int, "isWhole" boolean, "amountMinor" bigint,
         currency text, direction text, "bookedOn" date, "valuedOn" date, "bankReference" text, "endToEndId" text,
         "counterpartyName" text, "counterpartyIban" text, text text, "returnReason" text, "isUnclear" boolean)
-    where not exists (select from bank_entries as known where known.merchant_guid = ${merchantGuid}
-      and known.iban = ${iban} and known.entry_key = row."entryKey")
     order by place
-    on conflict do nothing`);
+    on conflict do nothing
+    returning entry_key`);
+  return inserted.map(({ entryKey }) => entryKey);
 }
 
 /** Balances of one statement; below zero the account is overdrawn. */
-interface StatementBalances {
+export interface StatementBalances {
   readonly importGuid: string;
   readonly merchantGuid: string;
   readonly iban: string;
@@ -97,6 +121,18 @@ export async function insertStatement(tx: Queryable, statement: StatementBalance
       ${closing}::numeric, ${openingDay}::date, ${closingDay}::date)
     on conflict do nothing`);
   return before?.isEqual === false;
+}
+
+/** The balance with which the last statement of an account ended, as decimal text; undefined without one. */
+export async function lastClosing(
+  db: Queryable,
+  { merchantGuid, iban, currency }: { merchantGuid: string; iban: string; currency: string },
+): Promise<string | undefined> {
+  const row = await db.maybeOne<{ closing: string }>(sql`
+    select closing::text as closing from bank_statements
+    where merchant_guid = ${merchantGuid} and iban = ${iban} and currency = ${currency}
+    order by closing_day desc, id desc limit 1`);
+  return row?.closing;
 }
 
 /** Entries that an import brought, by their states. */

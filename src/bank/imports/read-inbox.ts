@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { isRefusal } from "../../platform/refusal.ts";
 import { findMerchant } from "../../tenancy/index.ts";
 import type { BankParts } from "../parts.ts";
+import { shownError } from "./import-error.ts";
 import { importStatement } from "./import-statement.ts";
 
 /** A file that was written so long ago is complete. */
@@ -51,15 +52,12 @@ async function importFile(
     body: createReadStream(taken),
     fileName: name,
   });
-  const errors = isRefusal(result) ? result.errors : [];
   const target = await freeName(join(folder, isRefusal(result) ? "failed" : "done"), name);
   await rename(taken, target);
   if (isRefusal(result)) {
+    const errors = [shownError(result.error)];
     await writeFile(`${target}.errors.json`, `${JSON.stringify(errors, undefined, 2)}\n`);
-    parts.log.warn(
-      { merchant: merchantGuid, errors: errors.length },
-      "A statement in the inbox was refused.",
-    );
+    parts.log.warn({ merchant: merchantGuid, errors: 1 }, "A statement in the inbox was refused.");
   }
   return true;
 }

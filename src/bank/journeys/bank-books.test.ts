@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { anOrder, ApiClient, basic } from "../../../tests/support/api-client.ts";
+import { createBankAccount, importBankFile } from "../../../tests/support/bank-shop.ts";
 import { camt } from "../../../tests/support/camt.ts";
 import { createConnector } from "../../../tests/support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
-const IBAN = "AT441999900004217201";
 const DATEV = { adviser: 29098, client: 55003, fiscalYearStart: "01-01", accountLength: 4 };
 
 // Entries are dated by the database, so that the days are those of the machine.
@@ -13,32 +14,23 @@ const DAY = Temporal.Now.zonedDateTimeISO(ZONE).toPlainDate();
 const TODAY = DAY.toString();
 const COMPACT = TODAY.replaceAll("-", "");
 const SHORT = `${COMPACT.slice(6)}${COMPACT.slice(4, 6)}`;
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
+const api = forThisFile(() => new ApiClient(started.url));
 let merchant: string;
 let cards: string;
 let own: string;
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   merchant = "ME-0000-0000-0000-0000-0000-0001";
-  api = new ApiClient(started.url);
   cards = await createConnector(operator, {
     apiKey: "books-cards",
     adapter: "Simulator",
     method: "Creditcard",
     config: { testMode: true },
   });
-  own = await createConnector(operator, {
-    apiKey: "books-own",
-    adapter: "BankAccount",
-    method: "BankTransfer",
-    config: { testMode: true, extraData: { iban: IBAN, accountHolder: "Halden Group GmbH" } },
-  });
+  own = await createBankAccount(operator, { apiKey: "books-own" });
 });
-afterAll(() => started.close());
 
 function profileOf(more: object = {}) {
   return {
@@ -98,15 +90,21 @@ test("a DATEV file has the header, 125 columns and a row for each movement, and 
     amount: "20.00",
     currency: "EUR",
   });
-  await operator.send("POST", `/api/provisioning/importBankStatement/${merchant}`, {
-    body: camt([{ amount: "20.00", text: [debit["extraData"].reference] }], { day: TODAY }),
-    headers: { "content-type": "application/xml" },
-  });
+  await importBankFile(
+    operator,
+    camt([{ amount: "20.00", text: [debit["extraData"].reference] }], { day: TODAY }),
+  );
   const body = await createExport(profile, TODAY, TODAY);
   expect(body, JSON.stringify(body)).toMatchObject({ success: true, bookingExport: { number: 1, rows: 4 } });
   const { url, checks } = body["bookingExport"];
   expect(checks).toEqual([
-    { connectorGuid: cards, clearingBalance: "39.75", capturedNotPaidOut: "39.75", equal: true },
+    {
+      connectorGuid: cards,
+      currency: "EUR",
+      clearingBalance: "39.75",
+      capturedNotPaidOut: "39.75",
+      equal: true,
+    },
   ]);
   const bytes = await download(url);
   const lines = bytes.toString("latin1").split("\r\n");
@@ -152,6 +150,50 @@ test("a camt.053 per clearing account adds up, and is read by the gateway's own 
   expect(text).toContain("<Othr><Id>1461</Id></Othr>");
   const amounts = [...text.matchAll(/<Bal>.*?<Amt Ccy="EUR">([\d.]+)<\/Amt>/g)].map(([, amount]) => amount);
   expect(amounts).toEqual(["0.00", "44.75"]);
+});
+
+test("bank has what arrived: less within the tolerance, or too much, with the difference on its account", async () => {
+  const settings = { "bank:tolerance": "0.05", "bank:surplus": "refund" };
+  const iban = "DE75512108001245126199";
+  await createBankAccount(operator, { apiKey: "books-kind", iban, settings });
+  const profile = await createProfile({ format: "journal-csv", datev: undefined });
+  await createExport(profile, TODAY, TODAY);
+  const references = [];
+  for (const [merchantTransactionId, amount] of [
+    ["HR-30001", "30.00"],
+    ["HR-30002", "40.00"],
+  ] as const) {
+    const order = { merchantTransactionId, amount, currency: "EUR" };
+    const { body } = await api.transaction("books-kind", "debit", order);
+    references.push(body["extraData"].reference);
+  }
+  const payer = { name: "Mara Lindqvist", iban: "AT611904300234573201" };
+  const received = [
+    { amount: "29.96", text: [references[0]], ...payer },
+    { amount: "41.50", text: [references[1]], ...payer },
+  ];
+  await importBankFile(operator, camt(received, { iban, id: "D-1", day: TODAY }));
+  const rowsOf = async (number: number) => {
+    const { bookingExport } = await createExport(profile, TODAY, TODAY);
+    expect(bookingExport).toMatchObject({ number });
+    const [, ...rows] = (await download(bookingExport.url)).toString().trim().split("\r\n");
+    return rows.map((row) => {
+      const cells = row.split(",");
+      return [cells[2], ...cells.slice(3, 7), cells.at(-1)].join(" ");
+    });
+  };
+  expect((await rowsOf(2)).toSorted()).toEqual([
+    "HR-30001 1800 10000 30.00  payment",
+    "HR-30001 6300 1800 0.04  difference",
+    "HR-30002 1800 10000 40.00  payment",
+    "HR-30002 6300 1800  1.50 difference",
+  ]);
+  // The surplus goes back to the payer.
+  const { body } = await operator.get(`/api/provisioning/listBankEntries/${merchant}?state=matched`);
+  const entry = body["bankEntries"].find(({ amount }: { amount: string }) => amount === "41.50");
+  const sent = { amount: "1.50", direction: "DBIT", endToEndId: entry.guid.replaceAll("-", "") } as const;
+  await importBankFile(operator, camt([sent], { iban, id: "D-2", day: TODAY }));
+  expect(await rowsOf(3)).toEqual(["HR-30002 6300 1800 1.50  difference"]);
 });
 
 test("refusals name the field", async () => {

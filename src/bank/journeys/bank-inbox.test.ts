@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
+import { createBankAccount } from "../../../tests/support/bank-shop.ts";
 import { camt } from "../../../tests/support/camt.ts";
-import { createConnector, DEMO_MERCHANT } from "../../../tests/support/connectors.ts";
+import { DEMO_MERCHANT } from "../../../tests/support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
 let started: TestGateway;
@@ -16,15 +17,7 @@ beforeAll(async () => {
   folder = join(inbox, DEMO_MERCHANT);
   await mkdir(folder);
   started = await startTestGateway({ bankInbox: inbox });
-  await createConnector(new ApiClient(started.url, ADMINISTRATOR), {
-    apiKey: "own",
-    adapter: "BankAccount",
-    method: "BankTransfer",
-    config: {
-      testMode: true,
-      extraData: { iban: "AT441999900004217201", accountHolder: "Halden Group GmbH" },
-    },
-  });
+  await createBankAccount(new ApiClient(started.url, ADMINISTRATOR));
 });
 afterAll(async () => {
   await started.close();

@@ -1,55 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ManualClock } from "../../platform/clock.ts";
+import { connectAdyen, importBatch } from "../../../tests/support/adyen-batches.ts";
 import { camt } from "../../../tests/support/camt.ts";
-import { createConnector, DEMO_MERCHANT } from "../../../tests/support/connectors.ts";
+import { createBankAccount, importBankFile, type Shown } from "../../../tests/support/bank-shop.ts";
+import { DEMO_MERCHANT } from "../../../tests/support/connectors.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { SettlementShop } from "../../../tests/support/settlement-shop.ts";
 import type { ApiResponse } from "../../../tests/support/api-client.ts";
 
-// The tests read any field of what is listed.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Shown = any;
-
-const IBAN = "AT441999900004217201";
-
-let shop: SettlementShop;
+const shop = forThisFile(() => SettlementShop.open());
 let connectorGuid: string;
 let clock: ManualClock;
 
 beforeAll(async () => {
-  shop = await SettlementShop.open();
   clock = shop.clock;
-  await createConnector(shop.operator, {
-    apiKey: "own",
-    adapter: "BankAccount",
-    method: "BankTransfer",
-    config: { testMode: true, extraData: { iban: IBAN, accountHolder: "Halden Group GmbH" } },
-  });
-  const adyen = await shop.connector("Adyen", {
-    username: "AcmeTickets",
-    apiSecret: "test_key_of_a_test",
-    vault: { hmacKeys: ["44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056"] },
-    extraData: { apiBaseUrl: "http://127.0.0.1:9" },
-  });
-  connectorGuid = adyen.guid;
+  await createBankAccount(shop.operator);
+  connectorGuid = await connectAdyen(shop);
 });
-afterAll(() => shop.started.close());
 
-const COLUMNS =
-  "Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method,Creation Date,TimeZone,Type,Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Exchange Rate,Net Currency,Net Debit (NC),Net Credit (NC),Commission (NC),Markup (NC),Scheme Fees (NC),Interchange (NC),Batch Number,Modification Merchant Reference";
-
-/** A batch of one payment and the payout of its money. */
-async function settled(batch: number, amount: string, day = "2026-11-20"): Promise<void> {
-  const rows = [
-    `Acme,AcmeTickets,88254081954${batch},order-${batch},visa,${day} 13:00:00,CET,Settled,77254081954${batch},EUR,,${amount},1,EUR,,${amount},,,,,${batch},`,
-    `Acme,AcmeTickets,,,,${day} 13:00:00,CET,MerchantPayout,"TX${batch}AB batch ${batch}",,,,,EUR,${amount},,,,,,${batch},`,
-  ];
-  const { body } = await shop.operator.send(
-    "POST",
-    `/api/provisioning/importSettlementReport/${connectorGuid}`,
-    { body: [COLUMNS, ...rows].join("\n"), headers: { "content-type": "text/csv" } },
-  );
-  expect(body, JSON.stringify(body)).toMatchObject({ success: true, rows: 2 });
-}
+const settled = (batch: number, amount: string, day?: string) =>
+  importBatch(shop, connectorGuid, { batch, amount, day });
 
 async function payouts(): Promise<Shown[]> {
   const { body } = await shop.operator.get(`/api/provisioning/listProviderSettlements/${connectorGuid}`);
@@ -61,10 +31,7 @@ async function payoutOf(batch: number): Promise<Shown> {
 }
 
 async function importEntries(entries: Parameters<typeof camt>[0], id: string): Promise<ApiResponse> {
-  return shop.operator.send("POST", `/api/provisioning/importBankStatement/${DEMO_MERCHANT}`, {
-    body: camt(entries, { id, day: "2026-11-23" }),
-    headers: { "content-type": "application/xml" },
-  });
+  return importBankFile(shop.operator, camt(entries, { id, day: "2026-11-23" }));
 }
 
 test("a payout is expected, arrives by its amount and text, and differs by its amount", async () => {

@@ -1,41 +1,29 @@
 import { zipSync } from "fflate";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
+import { createBankAccount, importBankFile, OWN_IBAN, type Shown } from "../../../tests/support/bank-shop.ts";
 import { camt, type CamtEntry } from "../../../tests/support/camt.ts";
-import { createConnector, DEMO_MERCHANT } from "../../../tests/support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { DEMO_MERCHANT } from "../../../tests/support/connectors.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
-// The tests read any field of what is listed.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Shown = any;
-
-const IBAN = "AT441999900004217201";
+const IBAN = OWN_IBAN;
 const PAYER = { name: "Mara Lindqvist", iban: "DE75512108001245126199" };
 
 const clock = new ManualClock("2026-11-26T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let statement = 0;
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-  for (const [apiKey, settings] of [
-    ["own", {}],
-    ["tolerant", { "bank:tolerance": "0.05", "bank:match-order-number": "1", "bank:late": "return" }],
-  ] as const)
-    await createConnector(operator, {
-      apiKey,
-      adapter: "BankAccount",
-      method: "BankTransfer",
-      settings,
-      config: { testMode: true, extraData: { iban: IBAN, accountHolder: "Halden Group GmbH" } },
-    });
+  await createBankAccount(operator);
+  await createBankAccount(operator, {
+    apiKey: "tolerant",
+    settings: { "bank:tolerance": "0.05", "bank:match-order-number": "1", "bank:late": "return" },
+  });
 });
-afterAll(() => started.close());
 beforeEach(() => void (statement += 1));
 
 async function debit(amount: string, apiKey = "own", more: object = {}) {
@@ -45,12 +33,7 @@ async function debit(amount: string, apiKey = "own", more: object = {}) {
   return { uuid: String(body["uuid"]), reference: String(body["extraData"].reference) };
 }
 
-async function importFile(file: string | Uint8Array, type = "application/xml") {
-  return operator.send("POST", `/api/provisioning/importBankStatement/${DEMO_MERCHANT}`, {
-    body: Buffer.from(file),
-    headers: { "content-type": type },
-  });
-}
+const importFile = (file: string | Uint8Array, type?: string) => importBankFile(operator, file, type);
 
 async function imported(entries: readonly CamtEntry[], options: Parameters<typeof camt>[1] = {}) {
   const { status, body } = await importFile(camt(entries, { id: `S-${statement}`, ...options }));

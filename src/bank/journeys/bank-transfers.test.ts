@@ -1,72 +1,50 @@
 import { XMLParser } from "fast-xml-parser";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
-import { anOrder, ApiClient, basic } from "../../../tests/support/api-client.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
-import { camt, type CamtEntry } from "../../../tests/support/camt.ts";
-import { createConnector, DEMO_MERCHANT } from "../../../tests/support/connectors.ts";
+import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
+import {
+  BankShop,
+  createBankAccount,
+  importBankFile,
+  OWN_IBAN,
+  type Shown,
+} from "../../../tests/support/bank-shop.ts";
+import { startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import type { CamtEntry } from "../../../tests/support/camt.ts";
+import { DEMO_MERCHANT } from "../../../tests/support/connectors.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { schemaErrors } from "../../../tests/support/pain-schema.ts";
 
-// The tests read any field of what is listed.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Shown = any;
-
-const IBAN = "AT441999900004217201";
+const IBAN = OWN_IBAN;
 const SECOND_IBAN = "DE75512108001245126199";
 const PAYER = { name: "Zoë Øster &amp; Söhne &lt;Graz&gt;", iban: "AT611904300234573201" };
 const APPROVALS = `/console/${DEMO_MERCHANT}/approvals`;
 
 const clock = new ManualClock("2026-11-26T12:00:00Z");
-let started: TestGateway;
+const shop = forThisFile(() => BankShop.open({ clock }));
+const receiver = forThisFile(startCallbackReceiver);
 let api: ApiClient;
 let operator: ApiClient;
-let receiver: CallbackReceiver;
-let statement = 0;
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  receiver = await startCallbackReceiver();
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-  for (const [apiKey, iban, settings] of [
-    ["own", IBAN, {}],
-    ["second", SECOND_IBAN, {}],
-    ["generous", IBAN, { "bank:surplus": "refund" }],
-  ] as const)
-    await createConnector(operator, {
-      apiKey,
-      adapter: "BankAccount",
-      method: "BankTransfer",
-      settings,
-      config: { testMode: true, extraData: { iban, accountHolder: "Halden & Söhne GmbH" } },
-    });
-});
-afterAll(async () => {
-  await started.close();
-  await receiver.close();
+  ({ api, operator } = shop);
+  const accountHolder = "Halden & Söhne GmbH";
+  await createBankAccount(operator, { accountHolder });
+  await createBankAccount(operator, { apiKey: "second", iban: SECOND_IBAN, accountHolder });
+  await createBankAccount(operator, {
+    apiKey: "generous",
+    accountHolder,
+    settings: { "bank:surplus": "refund" },
+  });
 });
 
 async function imported(entries: readonly CamtEntry[], iban = IBAN): Promise<void> {
-  statement += 1;
-  const { status, body } = await operator.send(
-    "POST",
-    `/api/provisioning/importBankStatement/${DEMO_MERCHANT}`,
-    {
-      body: Buffer.from(camt(entries, { id: `T-${statement}`, iban })),
-      headers: { "content-type": "application/xml" },
-    },
-  );
-  expect([status, body["bankImport"]?.unmatched], JSON.stringify(body)).toEqual([200, 0]);
+  expect(await shop.imported(entries, { iban })).toMatchObject({ unmatched: 0 });
 }
 
-async function debit(amount: string, apiKey = "own") {
-  const { transactionToken: _token, ...order } = anOrder();
-  const { body } = await api.transaction(apiKey, "debit", { ...order, amount });
-  return { uuid: String(body["uuid"]), reference: String(body["extraData"].reference) };
-}
+const debit = (amount: string, apiKey?: string) => shop.debit(amount, apiKey);
 
 async function refund(uuid: string, amount: string, { apiKey = "own", ...more }: Shown = {}): Promise<Shown> {
   const { transactionToken: _token, ...order } = anOrder();
@@ -91,10 +69,7 @@ async function waitingRefund(amount: string, more: { apiKey?: string; callbackUr
   return { uuid: String(body["uuid"]), reference, payment: uuid };
 }
 
-const provision = async (operation: string, body?: object) =>
-  body === undefined
-    ? operator.get(`/api/provisioning/${operation}`)
-    : operator.post(`/api/provisioning/${operation}`, body);
+const provision = (operation: string, body?: object) => shop.provision(operation, body);
 const createFile = (by = operator) => by.post(`/api/provisioning/createTransferFile/${DEMO_MERCHANT}`, {});
 
 async function filed(guid: string): Promise<Shown> {
@@ -103,7 +78,7 @@ async function filed(guid: string): Promise<Shown> {
 }
 
 async function decide(approvalId: string, action: "/approve" | "/refuse") {
-  const finance = await ConsoleClient.demo(started.url, "finance");
+  const finance = await ConsoleClient.demo(shop.started.url, "finance");
   const page = await finance.get(`${APPROVALS}/${approvalId}`);
   const { csrf = "" } = finance.form(page, "/approve").fields;
   return finance.post(`${APPROVALS}/${approvalId}${action}`, { csrf, words: "Not today." });
@@ -115,11 +90,7 @@ async function approvedFile(): Promise<Shown> {
   return filed(body["guid"]);
 }
 
-async function download(url: string): Promise<Buffer> {
-  const response = await fetch(url, { headers: { authorization: basic(ADMINISTRATOR) } });
-  expect(response.status).toBe(200);
-  return Buffer.from(await response.arrayBuffer());
-}
+const download = (url: string) => shop.download(url);
 
 function read(bytes: Buffer): Shown {
   const isArray = (name: string) => name === "CdtTrfTxInf";
@@ -129,7 +100,7 @@ function read(bytes: Buffer): Shown {
 
 const idsOf = (bytes: Buffer) =>
   read(bytes).PmtInf.CdtTrfTxInf.map(({ PmtId }: Shown) => PmtId.EndToEndId as string);
-const statusOf = async (uuid: string, apiKey = "own") => (await api.status(uuid, apiKey)).body;
+const statusOf = (uuid: string, apiKey?: string) => shop.statusOf(uuid, apiKey);
 
 test("refunds are paid by a file that a second person approves, and succeed when the bank has booked them", async () => {
   expect((await createFile()).status).toBe(422);
@@ -147,9 +118,9 @@ test("refunds are paid by a file that a second person approves, and succeed when
   expect((await provision(`getTransferFile/${guid}`)).status).toBe(404);
   expect((await createFile()).status).toBe(422);
 
-  const support = await ConsoleClient.demo(started.url, "support");
+  const support = await ConsoleClient.demo(shop.started.url, "support");
   expect(textOf(await support.get(`${APPROVALS}/${approvalId}`))).toContain("cannot approve");
-  const finance = await ConsoleClient.demo(started.url, "finance");
+  const finance = await ConsoleClient.demo(shop.started.url, "finance");
   expect(textOf(await finance.get(APPROVALS))).toContain("Transfer file of EUR 50.00");
   const page = await finance.get(`${APPROVALS}/${approvalId}`);
   expect(textOf(page)).toContain(PAYER.iban);
@@ -182,7 +153,7 @@ test("refunds are paid by a file that a second person approves, and succeed when
   await imported([{ amount: "49.90", direction: "DBIT", endToEndId: one.uuid }]);
   expect(await statusOf(one.uuid)).toMatchObject({ transactionStatus: "SUCCESS" });
   expect(await statusOf(two.uuid)).toMatchObject({ transactionStatus: "PENDING" });
-  await started.gateway.runDue();
+  await shop.started.gateway.runDue();
   await receiver.waitFor(1);
   expect(receiver.received.at(-1)!.body).toMatchObject({ result: "OK", uuid: one.uuid });
 
@@ -193,7 +164,7 @@ test("refunds are paid by a file that a second person approves, and succeed when
     errors: [{ adapterCode: "AC04" }],
   });
   await imported([{ amount: "49.90", endToEndId: one.uuid, returned: "AC04" }]);
-  await started.gateway.runDue();
+  await shop.started.gateway.runDue();
   const { body: events } = await api.get("/api/v3/events/own?types=refund.failed");
   const failed = events["events"].map(({ data }: Shown) => data.object);
   expect(failed).toMatchObject([
@@ -229,15 +200,18 @@ test("nobody approves what they requested by a credential of theirs", async () =
   });
   const guid = created.body["credential"].guid as string;
   // As if the person had made it in the console.
-  await started.gateway.db.transaction(async (tx) => {
+  await shop.started.gateway.db.transaction(async (tx) => {
     await tx.execute(
       sql`update provisioning_credentials set created_by = 'operator@demo.example' where guid = ${guid}`,
     );
   });
-  const by = new ApiClient(started.url, { username: guid, password: created.body["password"] as string });
+  const by = new ApiClient(shop.started.url, {
+    username: guid,
+    password: created.body["password"] as string,
+  });
   const { body } = await createFile(by);
   const address = `${APPROVALS}/${body["approvalId"]}`;
-  const person = await ConsoleClient.demo(started.url, "operator");
+  const person = await ConsoleClient.demo(shop.started.url, "operator");
   const page = await person.get(address);
   expect(textOf(page)).toContain("Another person has to approve it.");
   const { csrf = "" } = person.form(page, "/withdraw").fields;
@@ -311,4 +285,90 @@ test("a surplus goes back by the next file where the connector says so", async (
   await imported([{ amount: "3.50", direction: "DBIT", endToEndId: endToEndId! }]);
   const { body: after } = await provision(`listBankEntries/${DEMO_MERCHANT}?state=matched`);
   expect(after["bankEntries"][0]).toMatchObject({ direction: "out", endToEndId, kind: "refund" });
+});
+
+/** A status report of the bank: of the file as a whole, and of its transfers by their end-to-end ids. */
+function report(
+  fileGuid: string,
+  {
+    all = "PART",
+    single = {},
+  }: { all?: string; single?: Readonly<Record<string, readonly [status: string, code: string]>> },
+): string {
+  const transfers = Object.entries(single).map(
+    ([id, [status, code]]) =>
+      `<TxInfAndSts><OrgnlEndToEndId>${id}</OrgnlEndToEndId><TxSts>${status}</TxSts><StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf></TxInfAndSts>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R</MsgId><CreDtTm>2026-11-26T12:00:00Z</CreDtTm></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${fileGuid}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><GrpSts>${all}</GrpSts>${all === "RJCT" ? "<StsRsnInf><Rsn><Cd>AM04</Cd></Rsn></StsRsnInf>" : ""}</OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>${fileGuid}-1</OrgnlPmtInfId>${transfers.join("")}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+}
+
+test("what the bank refuses of an approved file fails its refunds, once, and they can be made again", async () => {
+  const [one, two, three] = [
+    await waitingRefund("31.00"),
+    await waitingRefund("32.00"),
+    await waitingRefund("33.00"),
+  ];
+  const { body: waiting } = await createFile();
+  const unapproved = await importBankFile(operator, report(waiting["guid"], { all: "RJCT" }));
+  expect([unapproved.status, unapproved.body["errors"][0].message]).toEqual([
+    422,
+    expect.stringContaining("no approved transfer file"),
+  ]);
+  await decide(waiting["approvalId"], "/approve");
+  const guid = waiting["guid"] as string;
+  await imported([{ amount: "33.00", direction: "DBIT", endToEndId: three.uuid }]);
+
+  const some = report(guid, { single: { [one.uuid]: ["RJCT", "AC04"], [two.uuid]: ["ACSP", "NARR"] } });
+  const { body } = await importBankFile(operator, some);
+  expect(body["bankImport"]).toMatchObject({ account: IBAN, entries: 1, new: 1, matched: 1, errors: [] });
+  expect(await statusOf(one.uuid)).toMatchObject({
+    transactionStatus: "ERROR",
+    errors: [{ adapterCode: "AC04", adapterMessage: "The bank refused the transfer." }],
+  });
+  expect(await statusOf(two.uuid)).toMatchObject({ transactionStatus: "PENDING" });
+  expect((await importBankFile(operator, some)).body["bankImport"]).toMatchObject({ entries: 1, new: 0 });
+
+  // The rest of the file, with one that is booked already.
+  const rest = report(guid, { all: "RJCT", single: { [three.uuid]: ["RJCT", "AC04"] } });
+  expect((await importBankFile(operator, rest)).body["bankImport"]).toMatchObject({
+    new: 1,
+    errors: [{ message: expect.stringContaining("was booked") }],
+  });
+  expect(await statusOf(two.uuid)).toMatchObject({ errors: [{ adapterCode: "AM04" }] });
+  expect(await statusOf(three.uuid)).toMatchObject({ transactionStatus: "SUCCESS" });
+  expect(await refund(one.payment, "31.00")).toMatchObject({ returnType: "PENDING" });
+  const { url } = await approvedFile();
+  expect(read(await download(url)).GrpHdr.CtrlSum).toBe("31.00");
+});
+
+test("a surplus whose transfer the bank refuses waits for a person again", async () => {
+  const { reference } = await debit("40.00", "generous");
+  await imported([{ amount: "44.00", text: [reference], ...PAYER }]);
+  await shop.imported([{ amount: "40.00", text: [reference, " again"], ...PAYER }]);
+  const file = await approvedFile();
+  expect(read(await download(file.url)).GrpHdr.CtrlSum).toBe("44.00");
+  const { body } = await importBankFile(operator, report(file.guid, { all: "RJCT" }));
+  expect(body["bankImport"]).toMatchObject({ new: 2 });
+  const found = (await shop.entries()).filter((entry) => entry.text.startsWith(reference));
+  expect(found).toMatchObject([
+    { state: "proposed", surplus: "40.00", kind: null, proposal: { because: "already_paid" } },
+    { state: "matched", surplus: "4.00", kind: "payment" },
+  ]);
+});
+
+test("no more than fifty files of a merchant wait, and what the next one would have is free for it later", async () => {
+  const created: Shown[] = [];
+  for (let count = 0; count < 50; count++) {
+    await waitingRefund("1.00");
+    created.push((await createFile()).body);
+  }
+  await waitingRefund("2.00");
+  const tooMany = await createFile();
+  expect([tooMany.status, tooMany.body["errorMessage"]]).toEqual([
+    429,
+    expect.stringContaining("wait for approval"),
+  ]);
+  await decide(created[0].approvalId, "/refuse");
+  const { body } = await createFile();
+  expect(body["transferFile"]).toMatchObject({ transfers: 2, amount: "3.00" });
 });

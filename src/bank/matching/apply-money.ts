@@ -2,11 +2,9 @@ import { choiceSetting, decimalSetting, type Connector } from "../../connectors/
 import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import { formatAmount, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { cutText } from "../../platform/cut-text.ts";
 import {
   addReceived,
   lockAwaited,
-  planTransfer,
   storeEvent,
   type AwaitedPayment,
   type EventKey,
@@ -17,10 +15,10 @@ import {
   uuidOfProviderReference,
   type Transaction,
 } from "../../transactions/index.ts";
-import { isIban } from "../../vault/index.ts";
 import type { BankEntry } from "../entries/entry.ts";
 import { changeEntry, insertAllocation, type EntryOutcome } from "../entries/entry-store.ts";
 import { recordEntryEvent } from "../entries/describe-entry.ts";
+import { isReturnable, planReturn } from "./plan-return.ts";
 
 interface Money {
   readonly entry: BankEntry;
@@ -128,24 +126,8 @@ async function returnSurplus(
   tx: DatabaseTransaction,
   { entry, connector, minor }: { entry: BankEntry; connector: Connector; minor: bigint },
 ): Promise<boolean> {
-  const payer = payerOf(entry);
-  if (
-    !payer ||
-    !isIban(payer.iban, { isTest: false }) ||
-    choiceSetting(connector, "bank:surplus") !== "refund"
-  )
-    return false;
-  await planTransfer(tx, {
-    reference: entry.guid.replaceAll("-", "").slice(0, 35),
-    connectorGuid: connector.guid,
-    kind: "surplus",
-    iban: entry.iban,
-    payeeIban: payer.iban,
-    payeeName: cutText(payer.name ?? payer.iban, 70),
-    amountMinor: minor,
-    currency: entry.currency,
-    purpose: cutText(`Overpayment ${entry.text}`, 140),
-  });
+  if (!isReturnable(entry) || choiceSetting(connector, "bank:surplus") !== "refund") return false;
+  await planReturn(tx, { entry, connectorGuid: connector.guid, minor, purpose: "Overpayment" });
   return true;
 }
 

@@ -1,26 +1,26 @@
+import type { FieldFault } from "../../platform/field-fault.ts";
 import { formatAmount, parseAmount } from "../../platform/money/index.ts";
-import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import { findAwaited } from "../../providers/index.ts";
 import { findTransaction, providerReferenceOf } from "../../transactions/index.ts";
 import { accountsOfMerchant } from "../accounts.ts";
 import type { BankEntry, EntryKind } from "../entries/entry.ts";
+import { auditEntry } from "../entries/audit-entry.ts";
 import { changeEntry, listAllocations, lockEntryByGuid } from "../entries/entry-store.ts";
 import { settlePayout } from "../payouts/compare-payouts.ts";
 import { lockPayout } from "../payouts/payout-store.ts";
 import type { BankParts } from "../parts.ts";
 import { applyMoney } from "./apply-money.ts";
 import { concludeEvents } from "./match-import.ts";
-
-export type AssignRefusal = Refusal<"cannot_be_assigned"> & {
-  readonly path: string;
-  readonly message: string;
-};
+import { refused, type AssignRefusal } from "./assign-refusal.ts";
+import { sendBack } from "./send-back.ts";
 
 /** The purpose of an entry, as a person says it. */
 export type Assignment =
   | { readonly transactionUuid: string; readonly amount?: string | undefined }
   | { readonly payoutGuid: string }
-  | { readonly kind: Extract<EntryKind, "other" | "own_transfer" | "fee"> };
+  | { readonly kind: Extract<EntryKind, "other" | "own_transfer" | "fee"> }
+  | { readonly kind: "send_back" };
 
 /** Records what a person says that an entry is for. Undefined: there is no such entry. */
 export async function assignEntry(
@@ -30,13 +30,19 @@ export async function assignEntry(
   const result = await parts.db.transaction(async (tx) => {
     const entry = await lockEntryByGuid(tx, guid);
     if (!entry) return undefined;
-    if (entry.state !== "unmatched" && entry.state !== "proposed")
-      return refused("bankEntryGuid", `it is ${entry.state}: undo its assignment first`);
     const allocations = await listAllocations(tx, [guid]);
     const allocated = allocations.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+    if ("kind" in assignment && assignment.kind === "send_back")
+      return sendBack(tx, parts, { entry, allocated });
+    if (entry.state !== "unmatched" && entry.state !== "proposed")
+      return refused("bankEntryGuid", {
+        code: "assigned_already",
+        values: { state: entry.state },
+      });
     if ("kind" in assignment) {
-      if (allocated > 0n) return refused("kind", "a part of the entry is for a payment");
+      if (allocated > 0n) return refused("kind", { code: "part_for_payment" });
       await changeEntry(tx, guid, { state: "ignored", kind: assignment.kind });
+      await auditEntry(tx, entry, { kind: assignment.kind });
       return { keys: [] };
     }
     if ("payoutGuid" in assignment) {
@@ -44,16 +50,16 @@ export async function assignEntry(
       const payout = await lockPayout(tx, payoutGuid);
       const connector = payout && (await parts.findConnector(payout.connectorGuid));
       if (!payout || !connector || payout.merchantGuid !== entry.merchantGuid)
-        return refused("payoutGuid", "there is no such payout");
-      if (payout.entryGuid !== null) return refused("payoutGuid", "another entry is this payout");
-      if (payout.currency !== entry.currency) return refused("payoutGuid", "it is in another currency");
-      if (entry.direction === "out" || allocated > 0n)
-        return refused("payoutGuid", "the entry is not money that is for nothing else");
+        return refused("payoutGuid", { code: "no_payout" });
+      if (payout.entryGuid !== null) return refused("payoutGuid", { code: "payout_of_other_entry" });
+      if (payout.currency !== entry.currency) return refused("payoutGuid", { code: "payout_other_currency" });
+      if (entry.direction === "out" || allocated > 0n) return refused("payoutGuid", { code: "entry_in_use" });
       const { tenantGuid, config } = connector;
       await settlePayout(tx, { payout, entry, tenantGuid, test: config.testMode });
+      await auditEntry(tx, entry, { payoutGuid });
       return { keys: [] };
     }
-    if (entry.direction === "out") return refused("transactionUuid", "the entry is not money that came in");
+    if (entry.direction === "out") return refused("transactionUuid", { code: "entry_not_in" });
     const minor = amountOf(entry, { amount: assignment.amount, allocated });
     if (typeof minor !== "bigint") return minor;
     const { transactionUuid } = assignment;
@@ -64,7 +70,7 @@ export async function assignEntry(
       .flatMap(({ connectors }) => connectors)
       .find((one) => one.guid === payment?.connectorGuid);
     if (!transaction || !payment || !connector || transaction.merchantGuid !== entry.merchantGuid)
-      return refused("transactionUuid", "there is no such payment by transfer");
+      return refused("transactionUuid", { code: "no_transfer_payment" });
     const applied = await applyMoney(tx, { entry, payment, connector, by: `user:${by}`, minor, allocated });
     return "keys" in applied ? applied : refused("transactionUuid", whyNot(applied.proposal?.because));
   });
@@ -80,20 +86,18 @@ function amountOf(
   const left = amountMinor - allocated;
   if (amount === undefined) return left;
   const money = parseAmount(amount, currency);
-  if (isRefusal(money) || money.minor <= 0n)
-    return refused("amount", "must be an amount above zero, as in 9.99");
+  if (isRefusal(money) || money.minor <= 0n) return refused("amount", { code: "amount_above_zero" });
   return money.minor > left
-    ? refused("amount", `only ${formatAmount({ minor: left, currency })} ${currency} of the entry are left`)
+    ? refused("amount", {
+        code: "entry_left",
+        values: { amount: formatAmount({ minor: left, currency }), currency },
+      })
     : money.minor;
 }
 
-function whyNot(because: string | undefined): string {
-  if (because === "already_paid") return "the payment is paid already";
-  if (because === "other_currency") return "the payment is in another currency";
-  if (because === "late") return "the payment has ended, and this is not all of its amount";
-  return "the payment cannot be paid by it";
-}
-
-export function refused(path: string, message: string): AssignRefusal {
-  return { refused: true, code: "cannot_be_assigned", path, message };
+function whyNot(because: string | undefined): FieldFault {
+  if (because === "already_paid") return { code: "payment_paid" };
+  if (because === "other_currency") return { code: "payment_other_currency" };
+  if (because === "late") return { code: "payment_ended" };
+  return { code: "payment_not_payable" };
 }

@@ -4,12 +4,12 @@ import { workOffEvent } from "../../transaction-requests/index.ts";
 import { accountsOfMerchant } from "../accounts.ts";
 import { lockNewEntries } from "../entries/entry-store.ts";
 import type { BankParts } from "../parts.ts";
-import { matchEntry } from "./match-entry.ts";
+import { matchEntries } from "./match-entries.ts";
 
 /** Job kind: matches the entries of an import that its request did not. Stored with each job. */
 export const MATCH_BANK_ENTRIES = "match-bank-entries";
 
-const BATCH = 50;
+const BATCH = 500;
 /** Outcomes that are recorded beside one another. */
 const CONCURRENT = 8;
 
@@ -38,7 +38,7 @@ export async function matchImport(
     const keys: EventKey[] = [];
     const count = await parts.db.transaction(async (tx) => {
       const entries = await lockNewEntries(tx, { importGuid, limit: BATCH });
-      for (const entry of entries) keys.push(...(await matchEntry(tx, { entry, accounts })));
+      keys.push(...(await matchEntries(tx, { entries, accounts })));
       return entries.length;
     });
     await concludeEvents(parts, keys);

@@ -1,9 +1,9 @@
-import { declineOf } from "../../platform/api-errors/index.ts";
 import type { Connector } from "../../connectors/index.ts";
 import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import { changeTransfer, findTransfer, storeEvent, type EventKey } from "../../providers/index.ts";
 import type { BankEntry } from "../entries/entry.ts";
 import { changeEntry } from "../entries/entry-store.ts";
+import { failTransfer } from "../transfers/fail-transfer.ts";
 
 /**
  * An entry of a transfer that the gateway wrote: the debit with its end-to-end id has made it, and a credit with that id has brought
@@ -27,26 +27,23 @@ export async function matchTransfer(
   });
   if (!moved) return undefined;
   await changeEntry(tx, guid, { state: "matched", kind: isReturn ? "return" : "refund" });
+  if (isReturn)
+    return failTransfer(tx, {
+      transfer,
+      eventId: `bank:${guid}`,
+      adapterCode: entry.returnReason ?? undefined,
+      adapterMessage: "The bank returned the transfer.",
+    });
   if (transfer.kind !== "refund") return [];
   const key = { connectorGuid: transfer.connectorGuid, eventId: `bank:${guid}` };
-  const { eventId } = key;
-  const source = { eventId, submissionReference: transfer.reference };
-  const error = declineOf("transactionDeclined", {
-    adapterCode: entry.returnReason ?? undefined,
-    adapterMessage: "The bank returned the transfer.",
-  });
-  const wasBooked = transfer.state === "booked";
   await storeEvent(tx, {
     connectorGuid: key.connectorGuid,
-    event: isReturn
-      ? wasBooked
-        ? { ...source, kind: "undone", error }
-        : { ...source, kind: "outcome", outcome: { kind: "declined", error, details: {} } }
-      : {
-          ...source,
-          kind: "outcome",
-          outcome: { kind: "approved", details: { adapterTransactionId: transfer.reference } },
-        },
+    event: {
+      eventId: key.eventId,
+      submissionReference: transfer.reference,
+      kind: "outcome",
+      outcome: { kind: "approved", details: { adapterTransactionId: transfer.reference } },
+    },
   });
   return [key];
 }

@@ -1,14 +1,16 @@
 import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
+import type { RuleFault } from "../../platform/rule-fault.ts";
 import { addReceived, findAwaited, lockAwaited, storeEvent, type EventKey } from "../../providers/index.ts";
 import { removeEntry } from "../../settlement/index.ts";
 import { expirationMinutes } from "../../transaction-requests/index.ts";
 import { findTransaction, moveTransaction } from "../../transactions/index.ts";
 import type { Allocation } from "../entries/entry.ts";
+import { auditEntry } from "../entries/audit-entry.ts";
 import { changeEntry, listAllocations, lockEntryByGuid, undoAllocation } from "../entries/entry-store.ts";
 import { changePayout, lockPayout } from "../payouts/payout-store.ts";
 import type { BankParts } from "../parts.ts";
-import { refused, type AssignRefusal } from "./assign-entry.ts";
+import { refused, type AssignRefusal } from "./assign-refusal.ts";
 import { concludeEvents } from "./match-import.ts";
 
 /** After it an open payment ends again where its connector never ends one. */
@@ -19,7 +21,7 @@ export async function unassignEntry(
   parts: BankParts,
   { guid, reason, by }: { guid: string; reason: string; by: string },
 ): Promise<AssignRefusal | "undone" | undefined> {
-  if (reason.trim() === "") return refused("reason", "must say why");
+  if (reason.trim() === "") return refused("reason", { code: "say_why" });
   const keys: EventKey[] = [];
   const result = await parts.db
     .transaction(async (tx) => {
@@ -35,18 +37,20 @@ export async function unassignEntry(
           differenceMinor: null,
         });
       if (entry.state === "new" || (allocations.length === 0 && !payout && entry.state !== "ignored"))
-        return refused("bankEntryGuid", "it is not assigned");
+        return refused("bankEntryGuid", { code: "not_assigned" });
       for (const allocation of allocations) {
         const problem = await takeBack(tx, parts, allocation);
-        if (typeof problem === "string") throw new CannotBeUndone(problem);
+        if ("code" in problem) throw new CannotBeUndone(problem);
         await undoAllocation(tx, { id: allocation.id, by, reason });
         keys.push(problem);
       }
       await changeEntry(tx, guid, { state: "unmatched" });
+      // Those of payments are audited by their rows.
+      if (allocations.length === 0) await auditEntry(tx, entry, { reason });
       return "undone" as const;
     })
     .catch((error: unknown) => {
-      if (error instanceof CannotBeUndone) return refused("bankEntryGuid", error.message);
+      if (error instanceof CannotBeUndone) return refused("bankEntryGuid", error.fault);
       throw error;
     });
   if (result === "undone") await concludeEvents(parts, keys);
@@ -54,19 +58,26 @@ export async function unassignEntry(
 }
 
 /** Undoes what the commit has done so far. */
-class CannotBeUndone extends Error {}
+class CannotBeUndone extends Error {
+  readonly fault: RuleFault;
+
+  constructor(fault: RuleFault) {
+    super(fault.code);
+    this.fault = fault;
+  }
+}
 
 /** The event that shows the customer the rest again, or why it cannot be undone. */
 async function takeBack(
   tx: DatabaseTransaction,
   parts: BankParts,
   { id, submissionReference, transactionUuid, amountMinor, endsPayment }: Allocation,
-): Promise<EventKey | string> {
+): Promise<EventKey | RuleFault> {
   await lockAwaited(tx, submissionReference);
   const payment = await findAwaited(tx, submissionReference);
   const transaction = await findTransaction(tx, transactionUuid);
   const connector = payment && (await parts.findConnector(payment.connectorGuid));
-  if (!payment || !transaction || !connector) return "its payment is gone";
+  if (!payment || !transaction || !connector) return { code: "payment_gone" };
   if (endsPayment) {
     const minutes = expirationMinutes(parts.adapters, connector) || AT_LEAST_MINUTES;
     const at = parts.clock.now();
@@ -78,9 +89,7 @@ async function takeBack(
       companions: ["money_unassigned"],
     });
     if (isRefusal(moved))
-      return moved.status === "success"
-        ? "the payment was refunded or charged back"
-        : "the payment was not recorded as paid, or its money as late: refund it instead";
+      return moved.status === "success" ? { code: "payment_undone" } : { code: "payment_late" };
     await removeEntry(tx, transactionUuid);
   }
   await addReceived(tx, { submissionReference, minor: -amountMinor });

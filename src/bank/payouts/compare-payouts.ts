@@ -12,7 +12,7 @@ import {
   listPayouts,
   lockOpenPayouts,
   lockUnmatchedCredits,
-  merchantsWithOpenPayouts,
+  merchantsWithStatements,
   upsertPayouts,
   type Payout,
 } from "./payout-store.ts";
@@ -22,7 +22,7 @@ import { bankDaysBetween } from "./bank-days.ts";
 const DAYS = 120;
 const MAX_PAYOUTS = 10_000;
 /** After so many bank days a payout is missing. */
-const MISSING_AFTER = 5;
+export const MISSING_AFTER_BANK_DAYS = 5;
 
 /** The payouts of a connector's provider as the bank received them, by their number and currency; what came since is compared first. */
 export async function payoutsAtBank(
@@ -37,9 +37,9 @@ export async function payoutsAtBank(
   );
 }
 
-/** Compares the payouts of every merchant that waits for one: some are missing by now. */
+/** Compares the payouts of every merchant that imports statements: some came, some are missing by now. */
 export async function compareDuePayouts(parts: BankParts): Promise<void> {
-  for (const merchantGuid of await merchantsWithOpenPayouts(parts.db))
+  for (const merchantGuid of await merchantsWithStatements(parts.db))
     await comparePayouts(parts, merchantGuid);
 }
 
@@ -86,7 +86,7 @@ export async function comparePayouts(parts: BankParts, merchantGuid: string): Pr
         });
         entries.splice(entries.indexOf(found), 1);
       } else if (connector && payout.state === "expected" && payout.paidOn !== null)
-        if (bankDaysBetween(payout.paidOn, today) > MISSING_AFTER) {
+        if (bankDaysBetween(payout.paidOn, today) > MISSING_AFTER_BANK_DAYS) {
           const missing = { ...payout, state: "missing" as const };
           await changePayout(tx, missing);
           await recordPayoutEvent(tx, {

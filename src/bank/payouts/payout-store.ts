@@ -47,6 +47,10 @@ export function lockPayout(tx: Queryable, guid: string): Promise<Payout | undefi
   return tx.maybeOne<Payout>(sql`select ${COLUMNS} from bank_payouts where guid = ${guid} for update`);
 }
 
+export function findPayoutsByGuid(db: Queryable, guids: readonly string[]): Promise<Payout[]> {
+  return db.query<Payout>(sql`select ${COLUMNS} from bank_payouts where guid = any(${[...guids]}::text[])`);
+}
+
 export function listPayouts(db: Queryable, connectorGuid: string): Promise<Payout[]> {
   return db.query<Payout>(sql`select ${COLUMNS} from bank_payouts where connector_guid = ${connectorGuid}`);
 }
@@ -65,10 +69,12 @@ export async function changePayout(
     where guid = ${guid}`);
 }
 
-/** Merchants with payouts that did not arrive yet. */
-export async function merchantsWithOpenPayouts(db: Queryable): Promise<string[]> {
+/** Merchants that import statements: their providers may have reported payouts that were not compared yet. */
+export async function merchantsWithStatements(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ merchantGuid: string }>(sql`
-    select distinct merchant_guid from bank_payouts where state = 'expected' and not quittance_is_away(merchant_guid)`);
+    select distinct merchant_guid from (
+      select merchant_guid from bank_payouts where state = 'expected' union select merchant_guid from bank_imports
+    ) as compared where not quittance_is_away(merchant_guid)`);
   return rows.map(({ merchantGuid }) => merchantGuid);
 }
 
@@ -115,14 +121,14 @@ export function arrivedPayouts(
     order by entry.booked_on, payout.guid`);
 }
 
-/** Sums that providers say they paid out until a day, and those that the bank received of them until then. */
-export function payoutsSaid(
+/** Payouts that providers say they made until a day, and that the bank did not receive until then. */
+export function payoutsOnTheirWay(
   db: Queryable,
   { merchantGuid, to }: { merchantGuid: string; to: string },
-): Promise<{ connectorGuid: string; currency: string; minor: bigint; receivedMinor: bigint }[]> {
+): Promise<{ connectorGuid: string; currency: string; minor: bigint }[]> {
   return db.query(sql`
-    select connector_guid, payout.currency, payout.amount_minor as minor,
-      case when entry.booked_on <= ${to}::date then entry.amount_minor else 0 end as received_minor
+    select connector_guid, payout.currency, payout.amount_minor as minor
     from bank_payouts as payout left join bank_entries as entry on entry.guid = payout.entry_guid
-    where payout.merchant_guid = ${merchantGuid} and (paid_on is null or paid_on <= ${to}::date)`);
+    where payout.merchant_guid = ${merchantGuid} and (paid_on is null or paid_on <= ${to}::date)
+      and (entry.guid is null or entry.booked_on > ${to}::date)`);
 }

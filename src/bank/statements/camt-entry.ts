@@ -1,4 +1,6 @@
+import { withoutCardNumbers } from "../../platform/card-numbers/index.ts";
 import type { ReadDetail, ReadEntry, SignedAmount, UnreadableEntry } from "./statement.ts";
+import type { StatementFault } from "./statement-fault.ts";
 import { all, path, textAt, type Element } from "./xml-tree.ts";
 
 const AMOUNT = /^\d{1,15}(?:\.\d{1,5})?$/;
@@ -14,11 +16,10 @@ export function entryOf(
   const status = textAt(element, "Sts", "Cd") ?? textAt(element, "Sts");
   if (status !== null && status !== "BOOK") return undefined;
   const signed = signedOf(element);
-  if (typeof signed === "string") return { kind: "unreadable", line, message: signed };
+  if ("code" in signed) return { kind: "unreadable", line, fault: signed };
   const valued = dayOf(path(element, "ValDt"));
   const booked = dayOf(path(element, "BookgDt")) ?? valued;
-  if (booked === null)
-    return { kind: "unreadable", line, message: "The entry has no day on which it was booked." };
+  if (booked === null) return { kind: "unreadable", line, fault: { code: "no_booking_day" } };
   const family = textAt(element, "BkTxCd", "Domn", "Fmly", "SubFmlyCd");
   const proprietary = textAt(element, "BkTxCd", "Prtry", "Cd");
   return {
@@ -39,14 +40,15 @@ export function entryOf(
 }
 
 /** The amount with its direction, or what is wrong with it. */
-export function signedOf(element: Element): SignedAmount | string {
+export function signedOf(element: Element): SignedAmount | StatementFault {
   const amount = path(element, "Amt");
   const text = amount?.text.trim() ?? "";
   const currency = amount?.attributes["Ccy"] ?? "";
-  if (!AMOUNT.test(text)) return `The amount '${text.slice(0, 40)}' is no decimal number.`;
-  if (!/^[A-Z]{3}$/.test(currency)) return "The amount has no currency.";
+  if (!AMOUNT.test(text))
+    return { code: "no_amount", values: { text: withoutCardNumbers(text.slice(0, 40)) } };
+  if (!/^[A-Z]{3}$/.test(currency)) return { code: "no_amount_currency" };
   const indicator = textAt(element, "CdtDbtInd");
-  if (indicator !== "CRDT" && indicator !== "DBIT") return "The entry is neither a credit nor a debit.";
+  if (indicator !== "CRDT" && indicator !== "DBIT") return { code: "no_direction" };
   return { amount: text, currency, direction: indicator === "CRDT" ? "in" : "out" };
 }
 

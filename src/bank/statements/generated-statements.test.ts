@@ -24,8 +24,8 @@ async function read(file: string, size: number) {
     if (part.kind === "unreadable") refused.push(part.line);
     if (part.kind !== "entry") continue;
     const made = rowsOfEntry(part, { iban: IBAN, ordinals });
-    if (typeof made === "string") refused.push(part.line);
-    else rows.push(...made);
+    if (Array.isArray(made)) rows.push(...made);
+    else refused.push(part.line);
   }
   return { rows, refused, balances };
 }

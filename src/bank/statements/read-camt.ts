@@ -1,12 +1,8 @@
 import { SaxesParser } from "saxes";
 import { dayOf, detailOf, entryOf, signedOf } from "./camt-entry.ts";
-import {
-  UnreadableStatement,
-  type ReadBalances,
-  type ReadDetail,
-  type ReadStatement,
-  type StatementPart,
-} from "./statement.ts";
+import { reportedBy } from "./status-report.ts";
+import type { ReadBalances, ReadDetail, ReadStatement, StatementPart } from "./statement.ts";
+import { UnreadableStatement, type StatementFault } from "./statement-fault.ts";
 import { all, path, textAt, type Element } from "./xml-tree.ts";
 
 const MESSAGES = new Set(["BkToCstmrStmt", "BkToCstmrAcctRpt", "BkToCstmrDbtCdtNtfctn"]);
@@ -19,10 +15,13 @@ const MAX_BEGINNING = 65_536;
 const MAX_TEXT = 10_000;
 const MAX_CHILDREN = 10_000;
 const VERSIONS = /^urn:iso:std:iso:20022:tech:xsd:camt\.05[234]\.001\.(0[2-9]|1[0-3])$/;
+/** Reports of what a bank refused, also in the form of German banks. */
+const REPORT = "CstmrPmtStsRpt";
+const REPORT_VERSIONS = /^urn:iso:std:iso:20022:tech:xsd:pain\.002\.00[1-3]\.(0[2-9]|1[0-4])$/;
 
 /**
- * Reads camt.052, camt.053 and camt.054 of the versions 02 to 13, piece by piece: an entry is handed on when it ends, and forgotten. A
- * document type, and so any entity, is refused.
+ * Reads camt.052, camt.053 and camt.054 of the versions 02 to 13, and pain.002, piece by piece: an entry is handed on when it ends, and
+ * forgotten. A document type, and so any entity, is refused.
  */
 export class CamtReader {
   readonly #parser = new SaxesParser();
@@ -34,10 +33,14 @@ export class CamtReader {
   #isAnnounced = false;
   #sawMessage = false;
   #beginning = "";
+  /** The transfer file that a report is of. */
+  #fileGuid: string | undefined;
 
   constructor() {
-    this.#parser.on("doctype", () => this.#fail("A document type is not allowed."));
-    this.#parser.on("error", (error) => this.#fail(`It is not XML: ${error.message.slice(0, 200)}`));
+    this.#parser.on("doctype", () => this.#fail({ code: "document_type" }));
+    this.#parser.on("error", (error) =>
+      this.#fail({ code: "not_xml", values: { reason: error.message.slice(0, 200) } }),
+    );
     this.#parser.on("opentag", ({ name, attributes }) => this.#opened(localName(name), attributes));
     this.#parser.on("closetag", () => this.#closed());
     this.#parser.on("text", (text) => this.#write(text));
@@ -54,16 +57,16 @@ export class CamtReader {
   /** @throws UnreadableStatement */
   end(): StatementPart[] {
     this.#parser.close();
-    if (!this.#sawMessage) this.#fail("It is no camt.052, camt.053 or camt.054.");
+    if (!this.#sawMessage) this.#fail({ code: "no_camt" });
     return this.#taken();
   }
 
   /** A document type could be as large as the file: it is refused before it is read. */
   #checkBeginning(text: string): void {
     this.#beginning = (this.#beginning + text).slice(0, MAX_BEGINNING);
-    if (/<!DOCTYPE/i.test(this.#beginning)) this.#fail("A document type is not allowed.");
+    if (/<!DOCTYPE/i.test(this.#beginning)) this.#fail({ code: "document_type" });
     else if (this.#beginning.length === MAX_BEGINNING && !/<[A-Za-z]/.test(this.#beginning))
-      this.#fail("It is no camt.052, camt.053 or camt.054.");
+      this.#fail({ code: "no_camt" });
   }
 
   #taken(): StatementPart[] {
@@ -73,18 +76,20 @@ export class CamtReader {
     return parts;
   }
 
-  #fail(message: string): void {
-    this.#failure ??= new UnreadableStatement(this.#parser.line, message);
+  #fail(fault: StatementFault): void {
+    this.#failure ??= new UnreadableStatement(this.#parser.line, fault);
   }
 
   #opened(name: string, attributes: Record<string, unknown>): void {
     if (this.#failure) return;
-    if (this.#open.length >= MAX_DEPTH) return this.#fail("Its elements are too deep.");
+    if (this.#open.length >= MAX_DEPTH) return this.#fail({ code: "too_deep" });
     const root = this.#open.length === 0;
     const spaces = Object.entries(attributes).filter(([key]) => /^xmlns(:|$)/.test(key));
-    if (root && (name !== "Document" || !spaces.some(([, space]) => VERSIONS.test(String(space)))))
-      return this.#fail("It is no camt.052, camt.053 or camt.054 of the versions 02 to 13.");
-    if (this.#open.length === 1 && MESSAGES.has(name)) this.#sawMessage = true;
+    const isKnown = ([, space]: [string, unknown]): boolean =>
+      VERSIONS.test(String(space)) || REPORT_VERSIONS.test(String(space));
+    if (root && (name !== "Document" || !spaces.some(isKnown)))
+      return this.#fail({ code: "no_camt_version" });
+    if (this.#open.length === 1 && (MESSAGES.has(name) || name === REPORT)) this.#sawMessage = true;
     const parent = this.#open.at(-1)?.name;
     if (STATEMENTS.has(name) && parent !== undefined && MESSAGES.has(parent)) this.#isAnnounced = false;
     if (name === "Ntry" && parent !== undefined && STATEMENTS.has(parent)) {
@@ -121,11 +126,19 @@ export class CamtReader {
       if (balances) this.#parts.push(balances);
       return;
     }
+    if (this.#open[1]?.name === REPORT) {
+      for (const part of reportedBy(element, { fileGuid: this.#fileGuid, line: this.#parser.line })) {
+        if (part.kind === "report") this.#fileGuid = part.fileGuid;
+        this.#parts.push(part);
+      }
+      // What was reported is forgotten: a file has thousands.
+      if (element.name === "TxInfAndSts") return;
+    }
     if (parent.children.length < MAX_CHILDREN) parent.children.push(element);
   }
 
   #addDetail(element: Element): void {
-    if (this.#details.length >= MAX_DETAILS) return this.#fail("An entry has too many details.");
+    if (this.#details.length >= MAX_DETAILS) return this.#fail({ code: "too_many_details" });
     const entry = this.#open.findLast(({ name }) => name === "Ntry");
     const indicator = textAt(entry, "CdtDbtInd");
     const direction = indicator === null ? undefined : indicator === "CRDT" ? "in" : "out";
@@ -172,7 +185,7 @@ function balancesOf(element: Element, line: number): ReadBalances | undefined {
       const balance = all(element, "Bal").find((one) => textAt(one, "Tp", "CdOrPrtry", "Cd") === code);
       const signed = balance && signedOf(balance);
       const day = balance && dayOf(path(balance, "Dt"));
-      if (signed && typeof signed !== "string" && day) return { ...signed, day };
+      if (signed && !("code" in signed) && day) return { ...signed, day };
     }
     return null;
   };

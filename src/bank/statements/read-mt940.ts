@@ -1,11 +1,6 @@
 import { detailOf, withoutNothing } from "./mt940-detail.ts";
-import {
-  UnreadableStatement,
-  type ReadEntry,
-  type SignedAmount,
-  type StatementPart,
-  type UnreadableEntry,
-} from "./statement.ts";
+import type { ReadEntry, SignedAmount, StatementPart, UnreadableEntry } from "./statement.ts";
+import { UnreadableStatement } from "./statement-fault.ts";
 
 /** `C261126EUR1234,56` */
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})(\d{1,15}),(\d{0,3})/;
@@ -28,8 +23,7 @@ export class Mt940Reader {
   push(text: string): StatementPart[] {
     const lines = (this.#rest + text).split("\n");
     this.#rest = lines.pop() ?? "";
-    if (this.#rest.length > MAX_FIELD)
-      throw new UnreadableStatement(this.#line, "A line is longer than 20,000 characters.");
+    if (this.#rest.length > MAX_FIELD) throw new UnreadableStatement(this.#line, { code: "line_too_long" });
     for (const line of lines) this.#readLine(line.replace(/\r$/, ""));
     return this.#taken();
   }
@@ -39,7 +33,7 @@ export class Mt940Reader {
     if (this.#rest !== "") this.#readLine(this.#rest.replace(/\r$/, ""));
     this.#endField();
     this.#endEntry("");
-    if (!this.#sawField) throw new UnreadableStatement(1, "It is neither camt nor MT940.");
+    if (!this.#sawField) throw new UnreadableStatement(1, { code: "no_camt_or_mt940" });
     return this.#taken();
   }
 
@@ -58,9 +52,9 @@ export class Mt940Reader {
     } else if (line === "-" || line === "-}" || line.startsWith("{1:")) this.#endField();
     else if (this.#field) {
       if (this.#field.value.length > MAX_FIELD)
-        throw new UnreadableStatement(this.#line, "A field is longer than 20,000 characters.");
+        throw new UnreadableStatement(this.#line, { code: "text_too_long" });
       this.#field.value += `\n${line}`;
-    } else if (line.trim() !== "") throw new UnreadableStatement(this.#line, "It is neither camt nor MT940.");
+    } else if (line.trim() !== "") throw new UnreadableStatement(this.#line, { code: "no_camt_or_mt940" });
   }
 
   #endField(): void {
@@ -119,7 +113,7 @@ export class Mt940Reader {
 /** @throws UnreadableStatement */
 function balanceOf(value: string, line: number): SignedAmount & { day: string } {
   const match = BALANCE.exec(value);
-  if (!match) throw new UnreadableStatement(line, "The balance cannot be read.");
+  if (!match) throw new UnreadableStatement(line, { code: "no_balance" });
   const [, sign, day = "", currency = "", whole = "", fraction = ""] = match;
   return {
     amount: decimal(whole, fraction),
@@ -134,8 +128,7 @@ function entryOf(
   { info, currency }: { info: string; currency: string | undefined },
 ): ReadEntry | UnreadableEntry {
   const match = ENTRY.exec(value);
-  if (!match || currency === undefined)
-    return { kind: "unreadable", line, message: "The entry (:61:) cannot be read." };
+  if (!match || currency === undefined) return { kind: "unreadable", line, fault: { code: "no_entry" } };
   const [, valued = "", booked, sign = "", , whole = "", fraction = "", code = "", references = ""] = match;
   const [, bankReference = ""] = /\/\/(.{1,35})/.exec(references) ?? [];
   const customerReference = references.split("//")[0]!.trim();

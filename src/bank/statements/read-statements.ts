@@ -2,7 +2,8 @@ import { Unzip, UnzipInflate } from "fflate";
 import { CamtReader } from "./read-camt.ts";
 import { Mt940Reader } from "./read-mt940.ts";
 import { TextOfBytes } from "./decode-text.ts";
-import { UnreadableStatement, type StatementPart } from "./statement.ts";
+import type { StatementPart } from "./statement.ts";
+import { UnreadableStatement, type StatementFault } from "./statement-fault.ts";
 
 /** The size of the file as it is sent. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
@@ -23,7 +24,7 @@ export async function* readStatements(body: AsyncIterable<Uint8Array>): AsyncGen
   let beginning = Buffer.alloc(0);
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > MAX_FILE_BYTES) throw new UnreadableStatement(0, "The file is larger than 64 MiB.");
+    if (size > MAX_FILE_BYTES) throw new UnreadableStatement(0, { code: "file_too_large" });
     if (file) {
       yield* file.push(chunk);
       continue;
@@ -33,7 +34,7 @@ export async function* readStatements(body: AsyncIterable<Uint8Array>): AsyncGen
     file = fileOf(beginning);
     yield* file.push(beginning);
   }
-  if (size === 0) throw new UnreadableStatement(0, "The file is empty.");
+  if (size === 0) throw new UnreadableStatement(0, { code: "file_empty" });
   if (!file) {
     file = fileOf(beginning);
     yield* file.push(beginning);
@@ -64,7 +65,7 @@ class StatementFile {
   }
 
   end(): StatementPart[] {
-    if (!this.#text || !this.#reader) throw new UnreadableStatement(0, "The file is empty.");
+    if (!this.#text || !this.#reader) throw new UnreadableStatement(0, { code: "file_empty" });
     const rest = this.#text.end();
     const parts = rest === "" ? [] : this.#reader.push(rest);
     return [...parts, ...this.#reader.end()];
@@ -87,10 +88,11 @@ class ZipFile {
   constructor() {
     this.#unzip = new Unzip((entry) => {
       if (/\/$|\.(pdf|txt\.sig|p7s)$/i.test(entry.name) || this.#failure) return;
-      if (++this.#files > MAX_FILES) return this.#fail(`It has more than ${MAX_FILES} files.`);
+      if (++this.#files > MAX_FILES)
+        return this.#fail({ code: "zip_too_many_files", values: { limit: MAX_FILES } });
       const file = new StatementFile();
       entry.ondata = (error, data, isLast) => {
-        if (error) return this.#fail("The zip cannot be read.");
+        if (error) return this.#fail({ code: "zip_unreadable" });
         this.#read(file, { data, isLast });
       };
       entry.start();
@@ -102,7 +104,7 @@ class ZipFile {
     try {
       this.#unzip.push(chunk);
     } catch {
-      this.#fail("The zip cannot be read.");
+      this.#fail({ code: "zip_unreadable" });
     }
     return this.#taken();
   }
@@ -111,17 +113,17 @@ class ZipFile {
     try {
       this.#unzip.push(new Uint8Array(), true);
     } catch {
-      this.#fail("The zip cannot be read.");
+      this.#fail({ code: "zip_unreadable" });
     }
-    if (this.#files === 0) this.#fail("The zip has no statement.");
-    if (this.#ended < this.#files) this.#fail("The zip ended before its end.");
+    if (this.#files === 0) this.#fail({ code: "zip_empty" });
+    if (this.#ended < this.#files) this.#fail({ code: "zip_cut_off" });
     return this.#taken();
   }
 
   #read(file: StatementFile, { data, isLast }: { data: Uint8Array; isLast: boolean }): void {
     if (this.#failure) return;
     this.#bytes += data.length;
-    if (this.#bytes > MAX_UNZIPPED_BYTES) return this.#fail("Its files are larger than 512 MiB.");
+    if (this.#bytes > MAX_UNZIPPED_BYTES) return this.#fail({ code: "zip_too_large" });
     try {
       if (data.length > 0) this.#parts.push(...file.push(data));
       if (!isLast) return;
@@ -133,8 +135,8 @@ class ZipFile {
     }
   }
 
-  #fail(message: string): void {
-    this.#failure ??= new UnreadableStatement(0, message);
+  #fail(fault: StatementFault): void {
+    this.#failure ??= new UnreadableStatement(0, fault);
   }
 
   #taken(): StatementPart[] {

@@ -1,3 +1,5 @@
+import type { StatementFault } from "./statement-fault.ts";
+
 /** An amount of a statement as decimal text without a sign, and whether it is credited. */
 export interface SignedAmount {
   readonly amount: string;
@@ -56,17 +58,31 @@ export interface ReadEntry extends SignedAmount {
 export interface UnreadableEntry {
   readonly kind: "unreadable";
   readonly line: number;
-  readonly message: string;
+  readonly fault: StatementFault;
 }
 
-export type StatementPart = ReadStatement | ReadBalances | ReadEntry | UnreadableEntry;
-
-/** The file as a whole cannot be read. */
-export class UnreadableStatement extends Error {
+/** A status report on a transfer file, with the id of the file. */
+export interface ReadReport {
+  readonly kind: "report";
+  readonly fileGuid: string;
   readonly line: number;
-
-  constructor(line: number, message: string) {
-    super(message);
-    this.line = line;
-  }
 }
+
+/** A transfer that the bank refused before it booked it. */
+export interface ReadRejection {
+  readonly kind: "rejection";
+  readonly fileGuid: string;
+  /** The end-to-end id; null: all of the file. */
+  readonly reference: string | null;
+  /** The bank's code of the reason, as AC04. */
+  readonly code: string | null;
+  readonly line: number;
+}
+
+export type StatementPart =
+  | ReadStatement
+  | ReadBalances
+  | ReadEntry
+  | UnreadableEntry
+  | ReadReport
+  | ReadRejection;

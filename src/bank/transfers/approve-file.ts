@@ -1,5 +1,7 @@
 import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import { lockTransfersOfFile, type OutgoingTransfer } from "../../providers/index.ts";
+import type { BankSourceParts } from "../parts.ts";
+import { planSending } from "./send-transfer-file.ts";
 import { lockTransferFile, saveContent } from "./transfer-file-store.ts";
 import type { TransferFile } from "./transfer-file.ts";
 import { writePain } from "./write-pain.ts";
@@ -18,11 +20,13 @@ export async function lockForApproval(
   return transfers.length === file.transfers ? { file, transfers } : "changed";
 }
 
-/** A second person agreed: the file is written, and never changes. */
+/** A second person agreed: the file is written, and never changes; a bank source sends it, where one is for its account. */
 export async function approveFile(
   tx: DatabaseTransaction,
+  parts: BankSourceParts,
   { file, transfers }: { file: TransferFile; transfers: readonly OutgoingTransfer[] },
   at: Temporal.Instant,
 ): Promise<void> {
   await saveContent(tx, { guid: file.guid, content: writePain(file, { transfers, at }) });
+  await planSending(tx, parts, file);
 }

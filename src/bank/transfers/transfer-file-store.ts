@@ -5,11 +5,12 @@ import type { TransferFile } from "./transfer-file.ts";
 /** One that nobody decided in time is expired, also before its row says so. */
 const COLUMNS = sql`guid, merchant_guid, approval_id, iban, account_holder, bic, currency, test,
   case when state = 'waiting' and expires_at <= ${databaseNow} then 'expired' else state end as state,
-  transfers, amount_minor, created_at, expires_at, approved_at`;
+  transfers, amount_minor, created_at, expires_at, approved_at, sending, sending_at, sending_order, sending_problem`;
 
 export function insertTransferFile(
   tx: Queryable,
-  file: Omit<TransferFile, "state" | "createdAt" | "expiresAt" | "approvedAt">,
+  file: Pick<TransferFile, "guid" | "merchantGuid" | "approvalId" | "iban" | "accountHolder" | "bic"> &
+    Pick<TransferFile, "currency" | "test" | "transfers" | "amountMinor">,
   { validHours }: { validHours: number },
 ): Promise<TransferFile> {
   const { guid, merchantGuid, approvalId, iban, accountHolder, bic, currency, test, transfers, amountMinor } =

@@ -19,4 +19,13 @@ export interface TransferFile {
   readonly createdAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly approvedAt: Temporal.Instant | null;
+  /**
+   * On the way to the bank by a source; null: people upload it. `failed`: the bank certainly does not have it. `unknown`: it may have
+   * it, so that only a person has it sent again.
+   */
+  readonly sending: "waiting" | "sending" | "sent" | "failed" | "unknown" | null;
+  readonly sendingAt: Temporal.Instant | null;
+  /** The bank's id of the order. */
+  readonly sendingOrder: string | null;
+  readonly sendingProblem: string | null;
 }

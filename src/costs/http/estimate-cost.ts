@@ -1,19 +1,20 @@
 import { Type } from "typebox";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE, findConnector } from "../../connectors/index.ts";
+import { faultOfAmount } from "../../platform/field-fault.ts";
+import { CONNECTOR_SCOPE } from "../../connectors/index.ts";
 import { brandOf } from "../../platform/card-numbers/index.ts";
 import type { Vault } from "../../vault/index.ts";
-import { formatAmount, parseAmount, wordsOfAmountRefusal, findCurrency } from "../../platform/money/index.ts";
+import { formatAmount, parseAmount, findCurrency } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
-  closed,
   defineOperation,
   fieldError,
-  noSuchEntity,
   Nullable,
   type ProvisioningParts,
+  closed,
 } from "../../tenancy/index.ts";
 import { estimateCost } from "../estimate-cost.ts";
-import type { CostEstimate } from "../cost-set.ts";
+import { providerEstimate, type ProviderEstimateParts } from "../provider-estimate.ts";
+import { type CostEstimate, plainDebit } from "../cost-set.ts";
 
 const EstimateBody = Type.Object(
   {
@@ -51,7 +52,8 @@ const CostSchema = Type.Object(
     amount: Nullable(Type.String({ examples: ["0.47"] }), "Null: it is not known. It is never zero then."),
     currency: Type.String({ description: "That of the payment.", examples: ["EUR"] }),
     source: Type.Enum(["entered", "learned", "provider", "unknown"], {
-      description: "`learned`: as the provider charged like payments of 90 days. `entered`: by the cost set.",
+      description:
+        "`learned`: as the provider charged like payments of 90 days. `entered`: by the cost set. `provider`: where neither is known, as the provider itself expects for the card's `bin`, where it has a call for it and settles in this currency: interchange and scheme fee, without the provider's margin.",
     }),
     rows: Type.Integer({ description: "How many settled payments a learned rate is of." }),
   },
@@ -64,21 +66,19 @@ export const estimateCostOperation = defineOperation({
   summary: "Estimate what a payment costs at the provider of a connector",
   permission: "read",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   body: EstimateBody,
   response: { cost: CostSchema },
   run: async (
-    { db, clock, sealer, vault }: ProvisioningParts & { readonly vault: Vault },
-    { params: { connectorGuid }, body },
+    parts: ProvisioningParts & ProviderEstimateParts & { readonly vault: Vault },
+    { entity: connector, body },
   ) => {
+    const { db, clock, vault } = parts;
     const { amount, currency, card, method } = body;
-    const connector = await findConnector(db, { guid: connectorGuid, sealer });
-    if (!connector) return noSuchEntity({ field: "connectorGuid", what: "connector", inPath: true });
     if (!findCurrency(currency))
-      return fieldError({ path: "currency", message: `'${currency}' is not an ISO 4217 currency` });
+      return fieldError({ path: "currency", fault: { code: "no_currency", currency } });
     const money = parseAmount(amount, currency);
     if (isRefusal(money))
-      return fieldError({ path: "amount", message: wordsOfAmountRefusal(money, { text: amount, currency }) });
+      return fieldError({ path: "amount", fault: faultOfAmount(money, { text: amount, currency }) });
     if (method !== undefined && method !== connector.method)
       return { cost: { amount: null, currency, source: "unknown" as const, rows: 0 } };
     const facts = card && vault.binData.findPrefix(card.bin);
@@ -86,23 +86,29 @@ export const estimateCostOperation = defineOperation({
       { db, clock },
       {
         connector,
-        payment: {
-          type: "debit",
-          minor: money.minor,
-          currency,
-          brand: card ? (brandOf(card.bin)?.brand ?? null) : null,
-          cardType: facts?.type ?? null,
-          segment: facts?.segment ?? null,
-          country: facts?.country ?? null,
-          billingCountry: null,
-          isAuthenticated: false,
-        },
+        payment: plainDebit(
+          {
+            brand: card ? (brandOf(card.bin)?.brand ?? null) : null,
+            cardType: facts?.type ?? null,
+            segment: facts?.segment ?? null,
+            country: facts?.country ?? null,
+          },
+          money,
+        ),
       },
     );
-    return { cost: shown(estimate) };
+    if (estimate.minor !== null || !card) return { cost: shown(estimate) };
+    const provided = await providerEstimate(parts, { connector, amount: money, bin: card.bin });
+    if (isRefusal(provided)) return provided;
+    return { cost: shown(provided ? { ...provided, source: "provider", rows: 0 } : estimate) };
   },
 });
 
-function shown({ minor, currency, source, rows }: CostEstimate) {
+function shown({
+  minor,
+  currency,
+  source,
+  rows,
+}: Omit<CostEstimate, "source"> & { source: CostEstimate["source"] | "provider" }) {
   return { amount: minor === null ? null : formatAmount({ minor, currency }), currency, source, rows };
 }

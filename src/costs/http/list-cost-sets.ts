@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "../../connectors/index.ts";
+import { CONNECTOR_SCOPE } from "../../connectors/index.ts";
 import { defineOperation, type ProvisioningParts } from "../../tenancy/index.ts";
 import { listCostSets } from "../cost-store.ts";
 
@@ -20,12 +20,8 @@ export const listCostSetsOperation = defineOperation({
   summary: "List the cost sets of a connector",
   permission: "read",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   response: { costSets: Type.Array(CostSetSchema, { description: "Oldest first." }) },
-  run: async ({ db }: ProvisioningParts, { params: { connectorGuid } }) => {
-    const sets = await listCostSets(db, connectorGuid);
-    return {
-      costSets: sets.map((set) => ({ ...set, fees: [...set.fees], validFrom: set.validFrom.toString() })),
-    };
-  },
+  run: async ({ db }: ProvisioningParts, { params: { connectorGuid } }) => ({
+    costSets: await listCostSets(db, connectorGuid),
+  }),
 });

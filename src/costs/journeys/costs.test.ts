@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { createConnector, DEMO_MERCHANT, SIMULATED_CARDS } from "../../../tests/support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let connectors = 0;
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   await operator.post(`/api/provisioning/updateMerchant/${DEMO_MERCHANT}`, { country: "AT" });
 });
-afterAll(() => started.close());
 
 async function connector(request: object = SIMULATED_CARDS): Promise<{ apiKey: string; guid: string }> {
   connectors += 1;
@@ -98,6 +95,24 @@ describe("a cost set", () => {
     expect((await setCosts(guid, SAMPLE)).status).toBe(422);
     const { body } = await operator.get(`/api/provisioning/listCostSets/${guid}`);
     expect(body["costSets"]).toMatchObject([{ connectorGuid: guid, fees: SAMPLE }]);
+  });
+
+  test("may have what is charged each month or year, which is of no payment", async () => {
+    const { guid } = await connector();
+    const monthly = { kind: "periodic", every: "month", amount: "20.00", currency: "EUR" };
+    await setCosts(guid, [monthly]);
+    expect(await estimate(guid, { amount: "10.00", currency: "EUR" })).toMatchObject({
+      amount: null,
+      source: "unknown",
+    });
+    const { body } = await operator.get(`/api/provisioning/listCostSets/${guid}`);
+    expect(body["costSets"]).toMatchObject([{ fees: [monthly] }]);
+    const other = await connector();
+    const refused = await setCosts(other.guid, [{ ...monthly, amount: "20.001" }]);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      422,
+      expect.stringContaining("fees.0.amount"),
+    ]);
   });
 
   test("is refused by the name of its field", async () => {

@@ -1,14 +1,15 @@
+import type { FieldFault } from "../../platform/field-fault.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import { findMerchant, findTenant, type ProvisioningParts } from "../../tenancy/index.ts";
 import type { SettlementParts } from "../parts.ts";
 import type { FeeDefinition, FeeSet } from "./fee.ts";
-import { refuseFee } from "./refuse-fee.ts";
+import { refuseFee, type FeeProblem } from "./refuse-fee.ts";
 import { findFeeEntities, insertFeeSet } from "./fee-store.ts";
 
 export type FeeSetRefusal =
   | (Refusal<"no_such_owner"> & { readonly what: FeeSet["ownerKind"] })
   | (Refusal<"no_such_fee_entity"> & { readonly path: string })
-  | (Refusal<"fee_invalid"> & { readonly path: string; readonly message: string })
+  | (Refusal<"fee_invalid"> & { readonly path: string; readonly fault: FieldFault })
   /** The owner has a set from that moment. */
   | Refusal<"already_set">;
 
@@ -57,14 +58,11 @@ async function ownerOf(
   }
 }
 
-function refuseFees({
-  fees,
-  ownerKind,
-}: Pick<FeeSet, "fees" | "ownerKind">): { path: string; message: string } | undefined {
+function refuseFees({ fees, ownerKind }: Pick<FeeSet, "fees" | "ownerKind">): FeeProblem | undefined {
   const periodic = new Set<string>();
   for (const [index, fee] of fees.entries()) {
     const problem = refuseFee(fee) ?? refusePeriodicFee(fee, { ownerKind, periodic });
-    if (problem) return { path: `fees.${index}.${problem.path}`, message: problem.message };
+    if (problem) return { path: `fees.${index}.${problem.path}`, fault: problem.fault };
   }
   return undefined;
 }
@@ -73,11 +71,10 @@ function refuseFees({
 function refusePeriodicFee(
   fee: FeeDefinition,
   { ownerKind, periodic }: { ownerKind: FeeSet["ownerKind"]; periodic: Set<string> },
-): { path: string; message: string } | undefined {
+): FeeProblem | undefined {
   if (fee.kind !== "periodic") return undefined;
-  if (ownerKind === "tenant") return { path: "kind", message: "a tenant has no periodic fees" };
-  if (periodic.has(fee.entityGuid))
-    return { path: "entityGuid", message: "has another periodic fee in this set" };
+  if (ownerKind === "tenant") return { path: "kind", fault: { code: "tenant_without_periodic" } };
+  if (periodic.has(fee.entityGuid)) return { path: "entityGuid", fault: { code: "second_periodic" } };
   periodic.add(fee.entityGuid);
   return undefined;
 }

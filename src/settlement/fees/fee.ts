@@ -1,5 +1,12 @@
 import type { FEE_ENTITY_TYPES } from "../../annotations/index.ts";
-import type { TransactionType } from "../../transactions/index.ts";
+import type { ReadOnlyStatic } from "../../platform/read-only-static.ts";
+import type {
+  CARD_REGIONS,
+  Conditions,
+  PeriodicFee as PeriodicFeeSchema,
+  Rate,
+  TransactionalFee as TransactionalFeeSchema,
+} from "../http/fee-schemas.ts";
 
 /** The party that takes fees of a kind: the operator, or one of its providers. */
 export interface FeeEntity {
@@ -9,57 +16,21 @@ export interface FeeEntity {
   readonly entityType: (typeof FEE_ENTITY_TYPES)[number];
 }
 
-export const CARD_REGIONS = ["domestic", "intra-eea", "interregional"] as const;
 export type CardRegion = (typeof CARD_REGIONS)[number];
 
 /** The transactions that a fee applies to. A missing list admits all, and an empty one is refused. */
-export interface FeeConditions {
-  readonly types?: readonly TransactionType[];
-  /** Only successful ones unless given. */
-  readonly result?: "success" | "failed" | "all";
-  readonly currencies?: readonly string[];
-  readonly cardBrands?: readonly string[];
-  /** From the customer's billing address. */
-  readonly billingCountries?: readonly string[];
-  /** The card's country against the merchant's. */
-  readonly cardRegions?: readonly CardRegion[];
-  /** Decimal text, both inclusive, in the only one of `currencies`. */
-  readonly amountFrom?: string;
-  readonly amountTo?: string;
-}
+export type FeeConditions = ReadOnlyStatic<typeof Conditions>;
 
 /**
  * `percentage` of the amount, and `fixed` on top; not less than `minimum` and not more than `maximum`. Decimal texts. The last
  * three are in `currency`, and such a fee is of transactions in it.
  */
-export interface FeeRate {
-  readonly percentage?: string;
-  readonly fixed?: string;
-  readonly minimum?: string;
-  readonly maximum?: string;
-  readonly currency?: string;
-}
+export type FeeRate = ReadOnlyStatic<typeof Rate>;
 
-interface FeeBase {
-  readonly entityGuid: string;
-  readonly description?: string;
-}
-
-export interface TransactionalFee extends FeeBase {
-  readonly kind: "transactional";
-  /** Taken from the merchant's settlement; so unless given. */
-  readonly deductsPayout?: boolean;
-  readonly when?: FeeConditions;
-  readonly rate: FeeRate;
-}
+export type TransactionalFee = ReadOnlyStatic<typeof TransactionalFeeSchema>;
 
 /** Charged after each month or year, as a line item of the merchant. */
-export interface PeriodicFee extends FeeBase {
-  readonly kind: "periodic";
-  readonly every: "month" | "year";
-  readonly amount: string;
-  readonly currency: string;
-}
+export type PeriodicFee = ReadOnlyStatic<typeof PeriodicFeeSchema>;
 
 export type FeeDefinition = TransactionalFee | PeriodicFee;
 

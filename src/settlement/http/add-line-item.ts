@@ -2,8 +2,6 @@ import { Type } from "typebox";
 import {
   defineOperation,
   fieldError,
-  findMerchant,
-  MERCHANT_GUID,
   MERCHANT_SCOPE,
   noSuchEntity,
   type ProvisioningParts,
@@ -20,13 +18,11 @@ export const addLineItemOperation = defineOperation({
   summary: "Add a line item to a merchant's settlement",
   permission: "annotate",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: MERCHANT_GUID },
   body: LineItemBody,
   response: { added: Type.Boolean({ description: "False: the merchant has an item with that key." }) },
-  run: async ({ db, ids }: ProvisioningParts, { params: { merchantGuid }, body }) => {
+  run: async ({ db, ids }: ProvisioningParts, { entity: merchant, body }) => {
     const { key, date, entityGuid = null, ...item } = body;
-    const merchant = await findMerchant(db, { merchantGuid });
-    if (!merchant) return noSuchEntity(MERCHANT_SCOPE);
+    const { guid: merchantGuid } = merchant;
     const problem = refuseAmount("amount", item.amount, item.currency);
     if (problem) return fieldError(problem);
     const entity =

@@ -35,9 +35,9 @@ function refuseFeeSet(refusal: FeeSetRefusal): OperationRefusal {
     case "already_set":
       return fieldError({
         path: "validFrom",
-        message: "there is a fee set of the owner from that moment",
+        fault: { code: "fee_set_taken" },
       });
     case "fee_invalid":
-      return fieldError({ path: refusal.path, message: refusal.message });
+      return fieldError({ path: refusal.path, fault: refusal.fault });
   }
 }

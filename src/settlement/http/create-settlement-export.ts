@@ -1,14 +1,12 @@
 import { Type } from "typebox";
+import type { FieldFault } from "../../platform/field-fault.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import {
-  closed,
   defineOperation,
   fieldError,
-  findMerchant,
-  MERCHANT_GUID,
   MERCHANT_SCOPE,
-  noSuchEntity,
   type ProvisioningParts,
+  closed,
 } from "../../tenancy/index.ts";
 import { insertExport } from "../files/export-store.ts";
 import { WRITE_SETTLEMENT_EXPORT } from "../files/write-export.ts";
@@ -41,18 +39,16 @@ export const createSettlementExportOperation = defineOperation({
   summary: "Write the settlement files of a merchant and period",
   permission: "operate",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: MERCHANT_GUID },
   body: Body,
   response: { guid: Type.String({ description: "Id of the export." }) },
   run: async (
     { db, clock, ids, notifyWorkers }: ProvisioningParts & Pick<SettlementParts, "notifyWorkers">,
     { params: { merchantGuid }, body },
   ) => {
-    if (!(await findMerchant(db, { merchantGuid }))) return noSuchEntity(MERCHANT_SCOPE);
     const periodFrom = Temporal.Instant.from(body.periodFrom);
     const periodTo = Temporal.Instant.from(body.periodTo);
     const problem = refusePeriod({ from: periodFrom, to: periodTo, now: clock.now() });
-    if (problem) return fieldError({ path: "periodTo", message: problem });
+    if (problem) return fieldError({ path: "periodTo", fault: problem });
     const guid = ids.uuid();
     await db.transaction(async (tx) => {
       const { accessibleByMerchant = true, testMode = false } = body;
@@ -74,11 +70,11 @@ function refusePeriod({
   from,
   to,
   now,
-}: Record<"from" | "to" | "now", Temporal.Instant>): string | undefined {
-  if (Temporal.Instant.compare(from, to) >= 0) return "must be later than periodFrom";
-  if (Temporal.Instant.compare(to, now) > 0) return "the period has not ended";
+}: Record<"from" | "to" | "now", Temporal.Instant>): FieldFault | undefined {
+  if (Temporal.Instant.compare(from, to) >= 0) return { code: "later_than", values: { other: "periodFrom" } };
+  if (Temporal.Instant.compare(to, now) > 0) return { code: "period_not_ended" };
   if (Temporal.Instant.compare(to, from.add({ hours: MAX_PERIOD_DAYS * 24 })) > 0)
-    return `the period must not be longer than ${MAX_PERIOD_DAYS} days`;
+    return { code: "period_too_long", values: { days: MAX_PERIOD_DAYS } };
   return undefined;
 }
 

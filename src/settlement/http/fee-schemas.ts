@@ -2,8 +2,9 @@ import { Type } from "typebox";
 import { FEE_ENTITY_TYPES } from "../../annotations/index.ts";
 import { closed, Guid, MERCHANT_GUID, Text } from "../../tenancy/index.ts";
 import { TRANSACTION_TYPES } from "../../transactions/index.ts";
-import { CARD_REGIONS } from "../fees/fee.ts";
 import { Moment } from "./moment.ts";
+
+export const CARD_REGIONS = ["domestic", "intra-eea", "interregional"] as const;
 
 const Decimal = (description: string, example: string) =>
   Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,4}0{0,7})?$", description, examples: [example] });
@@ -61,7 +62,7 @@ export const feeConditionFields = {
   amountTo: Type.Optional(Decimal("Inclusive. Needs exactly one currency.", "99.99")),
 };
 
-const Conditions = Type.Object(feeConditionFields, {
+export const Conditions = Type.Object(feeConditionFields, {
   ...closed,
   description: "All must be met; one that is left out always is.",
 });
@@ -93,7 +94,7 @@ export const Rate = Type.Object(
   },
 );
 
-const TransactionalFee = Type.Object(
+export const TransactionalFee = Type.Object(
   {
     kind: Type.Literal("transactional", { description: "Of each transaction that meets `when`." }),
     entityGuid: ENTITY_GUID,
@@ -107,7 +108,7 @@ const TransactionalFee = Type.Object(
   closed,
 );
 
-const PeriodicFee = Type.Object(
+export const PeriodicFee = Type.Object(
   {
     kind: Type.Literal("periodic", { description: "Of the merchant or connector, after each period." }),
     entityGuid: ENTITY_GUID,

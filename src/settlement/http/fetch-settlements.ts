@@ -1,13 +1,8 @@
 import { Type } from "typebox";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "../../connectors/index.ts";
+import { ofPrograms } from "../../platform/rule-fault.ts";
+import { CONNECTOR_SCOPE } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import {
-  closed,
-  defineOperation,
-  fieldError,
-  noSuchEntity,
-  type ProvisioningParts,
-} from "../../tenancy/index.ts";
+import { defineOperation, fieldError, type ProvisioningParts, closed } from "../../tenancy/index.ts";
 import { startFetch } from "../imports/fetch-job.ts";
 import type { SettlementParts } from "../parts.ts";
 import { Moment } from "./moment.ts";
@@ -32,23 +27,20 @@ export const fetchSettlementsOperation = defineOperation({
   summary: "Import what a provider paid out in a period, from its API",
   permission: "annotate",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   body: Body,
   response: { guid: Type.String({ description: "Id of the import." }) },
-  run: async (parts: Parts, { params: { connectorGuid }, body }) => {
-    const connector = await parts.findConnector(connectorGuid);
-    if (!connector) return noSuchEntity(CONNECTOR_SCOPE);
+  run: async (parts: Parts, { entity: connector, body }) => {
     const [from, to] = [Temporal.Instant.from(body.periodFrom), Temporal.Instant.from(body.periodTo)];
     const isPeriod =
       Temporal.Instant.compare(from, to) < 0 &&
       Temporal.Instant.compare(to, from.add({ hours: MAX_PERIOD_DAYS * 24 })) <= 0;
     if (!isPeriod) {
-      const message = `must be later than periodFrom, by ${MAX_PERIOD_DAYS} days at most`;
-      return fieldError({ path: "periodTo", message });
+      const sentence = `must be later than periodFrom, by ${MAX_PERIOD_DAYS} days at most`;
+      return fieldError({ path: "periodTo", fault: ofPrograms(sentence) });
     }
     const started = await startFetch(parts, { connector, from, to });
     if (!isRefusal(started)) return { guid: started.guid };
-    const message = "the adapter fetches no settlements: upload its report";
-    return fieldError({ path: "connectorGuid", message });
+    const sentence = "the adapter fetches no settlements: upload its report";
+    return fieldError({ path: "connectorGuid", fault: ofPrograms(sentence) });
   },
 });

@@ -1,10 +1,11 @@
 import { Readable } from "node:stream";
 import { Type } from "typebox";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "../../connectors/index.ts";
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { defineOperation, fieldError, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
-import { importReport } from "../imports/import-report.ts";
+import { fieldError, type ProvisioningParts, defineOperation } from "../../tenancy/index.ts";
+import { CONNECTOR_SCOPE } from "../../connectors/index.ts";
 import type { SettlementParts } from "../parts.ts";
+import { importReport } from "../imports/import-report.ts";
 
 /** Any content, for the validator: the file is checked while it is read. */
 const Report = Type.Unsafe<Readable | undefined>({
@@ -20,7 +21,6 @@ export const importSettlementReportOperation = defineOperation({
   description: "The body is the file, with the content type `text/csv`. The same rows again change nothing.",
   permission: "annotate",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   body: Report,
   streams: ["text/csv"],
   response: {
@@ -28,15 +28,14 @@ export const importSettlementReportOperation = defineOperation({
     rows: Type.Integer({ description: "Rows of the file." }),
     added: Type.Integer({ description: "Rows that no earlier import brought." }),
   },
-  run: async (parts: Parts, { params: { connectorGuid }, body }) => {
-    const connector = await parts.findConnector(connectorGuid);
-    if (!connector) return noSuchEntity(CONNECTOR_SCOPE);
+  run: async (parts: Parts, { entity: connector, body }) => {
     if (!(body instanceof Readable))
-      return fieldError({ code: "missing", path: "body", message: "a CSV file is required" });
+      return fieldError({ code: "missing", path: "body", fault: ofPrograms("a CSV file is required") });
     const imported = await importReport(parts, { connector, body });
     if (!isRefusal(imported)) return imported;
-    if (imported.code !== "no_reports") return fieldError({ path: "body", message: imported.message });
-    const message = "the adapter reads no reports: fetch its settlements";
-    return fieldError({ path: "connectorGuid", message });
+    if (imported.code !== "no_reports")
+      return fieldError({ path: "body", fault: ofPrograms(imported.message) });
+    const sentence = "the adapter reads no reports: fetch its settlements";
+    return fieldError({ path: "connectorGuid", fault: ofPrograms(sentence) });
   },
 });

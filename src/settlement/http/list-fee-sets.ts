@@ -11,13 +11,7 @@ export const listFeeSetsOperation = defineOperation({
   scope: "installation",
   params: { ownerGuid: Guid("The owner.", "ME-0000-0000-0000-0000-0000-0001") },
   response: { feeSets: Type.Array(FeeSetSchema, { description: "The fee sets." }) },
-  run: async ({ db }: ProvisioningParts, { params: { ownerGuid } }) => {
-    const sets = await listFeeSets(db, ownerGuid);
-    const feeSets = sets.map(({ fees, validFrom, ...set }) => ({
-      ...set,
-      validFrom: validFrom.toString(),
-      fees: [...fees],
-    }));
-    return { feeSets };
-  },
+  run: async ({ db }: ProvisioningParts, { params: { ownerGuid } }) => ({
+    feeSets: await listFeeSets(db, ownerGuid),
+  }),
 });

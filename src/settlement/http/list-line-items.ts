@@ -2,7 +2,6 @@ import { Type } from "typebox";
 import {
   closed,
   defineOperation,
-  MERCHANT_GUID,
   MERCHANT_SCOPE,
   Nullable,
   type ProvisioningParts,
@@ -40,7 +39,6 @@ export const listLineItemsOperation = defineOperation({
   summary: "List the line items of a merchant and period, oldest first",
   permission: "read",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: MERCHANT_GUID },
   query: Query,
   response: { lineItems: Type.Array(Item, { description: "The line items, at most 10,000." }) },
   run: async ({ db }: ProvisioningParts, { params: { merchantGuid }, query }) => {
@@ -48,7 +46,7 @@ export const listLineItemsOperation = defineOperation({
     const items = await listLineItems(db, { merchantGuid, from, to });
     const lineItems = items.map(({ guid, at, currency, amount, description, entityGuid }) => ({
       guid,
-      date: at.toString(),
+      date: at,
       currency,
       amount: formatDecimal(amount, currency),
       description,

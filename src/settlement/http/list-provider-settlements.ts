@@ -1,13 +1,13 @@
 import { Type } from "typebox";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "../../connectors/index.ts";
+import { CONNECTOR_SCOPE } from "../../connectors/index.ts";
 import {
   closed,
   defineOperation,
   MAX_PER_PAGE,
-  nextPage,
   pageIn,
   PageQuery,
   type ProvisioningParts,
+  nextPage,
 } from "../../tenancy/index.ts";
 import type { SettlementParts } from "../parts.ts";
 import { listSettlements } from "../imports/import-store.ts";
@@ -53,7 +53,6 @@ export const listProviderSettlementsOperation = defineOperation({
   summary: "List a provider's payouts with the sums of their rows",
   permission: "read",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   query: Query,
   response: {
     providerSettlements: Type.Array(Settlement, {

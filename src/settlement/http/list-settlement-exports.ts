@@ -2,14 +2,12 @@ import { Type } from "typebox";
 import {
   closed,
   defineOperation,
-  MAX_PER_PAGE,
   MERCHANT_GUID,
   nextPage,
   Nullable,
-  pageIn,
-  pageOf,
   PageQuery,
   type ProvisioningParts,
+  readPage,
 } from "../../tenancy/index.ts";
 import { listExports, type SettlementExport } from "../files/export-store.ts";
 import { fileLink, LINK_LIFETIME_HOURS } from "../files/file-link.ts";
@@ -73,9 +71,9 @@ export const listSettlementExportsOperation = defineOperation({
   query: Query,
   response: { settlementExports: Type.Array(Export, { description: "The exports." }), ...nextPage },
   run: async (parts: Parts, { query: { merchantGuid, ...page } }) => {
-    const { after = "", limit = MAX_PER_PAGE } = pageIn(page);
-    const rows = await listExports(parts.db, { merchantGuid, after, limit: limit + 1 });
-    const { entries, next } = pageOf(rows, { limit });
+    const { entries, next } = await readPage(page, ({ after = "", limit }) =>
+      listExports(parts.db, { merchantGuid, after, limit }),
+    );
     return { settlementExports: entries.map((row) => describe(parts, row)), next };
   },
 });

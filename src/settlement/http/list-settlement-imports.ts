@@ -1,15 +1,13 @@
 import { Type } from "typebox";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "../../connectors/index.ts";
 import {
   defineOperation,
-  MAX_PER_PAGE,
-  nextPage,
   Nullable,
-  pageIn,
-  pageOf,
   PageQuery,
+  nextPage,
   type ProvisioningParts,
+  readPage,
 } from "../../tenancy/index.ts";
+import { CONNECTOR_SCOPE } from "../../connectors/index.ts";
 import { describeImport } from "../imports/import-event.ts";
 import { listImports } from "../imports/import-store.ts";
 
@@ -44,13 +42,12 @@ export const listSettlementImportsOperation = defineOperation({
   summary: "List the imports of a connector, oldest first",
   permission: "read",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   query: PageQuery,
   response: { settlementImports: Type.Array(Import, { description: "The imports." }), ...nextPage },
   run: async ({ db }: ProvisioningParts, { params: { connectorGuid }, query }) => {
-    const { after = "", limit = MAX_PER_PAGE } = pageIn(query);
-    const rows = await listImports(db, { connectorGuid, after, limit: limit + 1 });
-    const { entries, next } = pageOf(rows, { limit });
+    const { entries, next } = await readPage(query, ({ after = "", limit }) =>
+      listImports(db, { connectorGuid, after, limit }),
+    );
     return { settlementImports: entries.map(describeImport), next };
   },
 });

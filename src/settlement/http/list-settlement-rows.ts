@@ -1,18 +1,16 @@
 import { Type } from "typebox";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "../../connectors/index.ts";
 import {
   closed,
-  cutPage,
   defineOperation,
-  MAX_PER_PAGE,
-  nextPage,
   Nullable,
-  pageIn,
   PageQuery,
+  nextPage,
   type ProvisioningParts,
+  readPage,
 } from "../../tenancy/index.ts";
+import { CONNECTOR_SCOPE } from "../../connectors/index.ts";
 import { describeRow } from "../imports/import-event.ts";
-import { listRows, type ListedRow } from "../imports/listed-rows.ts";
+import { type ListedRow, listRows } from "../imports/listed-rows.ts";
 
 const STATES = ["waiting", "matched", "unmatched", "no_transaction"] as const satisfies ListedRow["state"][];
 const STATE_MEANINGS =
@@ -51,14 +49,15 @@ export const listSettlementRowsOperation = defineOperation({
   summary: "List imported rows by their state, in the order in which they came",
   permission: "read",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   query: Query,
   response: { settlementRows: Type.Array(Row, { description: "The rows." }), ...nextPage },
   run: async ({ db }: ProvisioningParts, { params: { connectorGuid }, query }) => {
-    const { state, after = "0", ...page } = query;
-    const { limit = MAX_PER_PAGE } = pageIn(page);
-    const rows = await listRows(db, { connectorGuid, state, after: BigInt(after), limit: limit + 1 });
-    const { entries, next } = cutPage(rows, { limit, cursor: ({ id }) => String(id) });
+    const { entries, next } = await readPage(
+      query,
+      ({ after = "0", limit }) =>
+        listRows(db, { connectorGuid, state: query.state, after: BigInt(after), limit }),
+      ({ id }) => String(id),
+    );
     return { settlementRows: entries.map(describeRow), next };
   },
 });

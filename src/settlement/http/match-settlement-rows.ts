@@ -1,9 +1,9 @@
-import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "../../connectors/index.ts";
-import { defineOperation, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
+import { CONNECTOR_SCOPE } from "../../connectors/index.ts";
+import { defineOperation, type ProvisioningParts } from "../../tenancy/index.ts";
 import { enqueueMatching } from "../imports/match-job.ts";
 import type { SettlementParts } from "../parts.ts";
 
-type Parts = ProvisioningParts & Pick<SettlementParts, "findConnector" | "notifyWorkers">;
+type Parts = ProvisioningParts & Pick<SettlementParts, "notifyWorkers">;
 
 export const matchSettlementRowsOperation = defineOperation({
   id: "matchSettlementRows",
@@ -11,10 +11,8 @@ export const matchSettlementRowsOperation = defineOperation({
   summary: "Match the rows again that have no transaction so far",
   permission: "annotate",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   response: {},
-  run: async ({ db, findConnector, notifyWorkers }: Parts, { params: { connectorGuid } }) => {
-    if (!(await findConnector(connectorGuid))) return noSuchEntity(CONNECTOR_SCOPE);
+  run: async ({ db, notifyWorkers }: Parts, { params: { connectorGuid } }) => {
     await enqueueMatching(db, { connectorGuid });
     notifyWorkers();
     return {};

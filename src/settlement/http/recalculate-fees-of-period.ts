@@ -23,7 +23,7 @@ export const recalculateFeesOfPeriodOperation = defineOperation({
       return noSuchEntity({ ...MERCHANT_SCOPE, inPath: false });
     const [from, to] = [Temporal.Instant.from(periodFrom), Temporal.Instant.from(periodTo)];
     if (Temporal.Instant.compare(from, to) >= 0)
-      return fieldError({ path: "periodTo", message: "must be later than periodFrom" });
+      return fieldError({ path: "periodTo", fault: { code: "later_than", values: { other: "periodFrom" } } });
     return { transactions: await markFeesDue(db, { merchantGuid, from, to }) };
   },
 });

@@ -1,17 +1,17 @@
 import { Type } from "typebox";
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   defineOperation,
   fieldError,
-  Guid,
-  noSuchEntity,
   type ProvisioningParts,
+  type EntityScope,
 } from "../../tenancy/index.ts";
 import { TRANSACTION_SCOPE } from "../../transactions/index.ts";
 import { recalculateFees } from "../fees/compute-fees.ts";
 import type { SettlementParts } from "../parts.ts";
 
-const SCOPE = { ...TRANSACTION_SCOPE, field: "uuid" } as const;
+const SCOPE: EntityScope<"uuid"> = { ...TRANSACTION_SCOPE, field: "uuid" };
 
 export const recalculateFeesOperation = defineOperation({
   id: "recalculateFees",
@@ -19,7 +19,6 @@ export const recalculateFeesOperation = defineOperation({
   summary: "Compute the fees of a transaction again",
   permission: "annotate",
   scope: SCOPE,
-  params: { uuid: Guid("The transaction.", "d94c0d72f3a36e21f16e") },
   response: {
     fees: Type.Array(Type.Unknown(), {
       description:
@@ -29,7 +28,7 @@ export const recalculateFeesOperation = defineOperation({
   run: async (parts: ProvisioningParts & Pick<SettlementParts, "findConnector">, { params: { uuid } }) => {
     const fees = await recalculateFees(parts, uuid);
     if (!isRefusal(fees)) return { fees: Object.values(fees) };
-    if (fees.code === "no_such_transaction") return noSuchEntity(SCOPE);
-    return fieldError({ path: "uuid", message: "the transaction is not final" });
+    if (fees.code === "no_such_transaction") return undefined;
+    return fieldError({ path: "uuid", fault: ofPrograms("the transaction is not final") });
   },
 });

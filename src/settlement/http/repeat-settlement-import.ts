@@ -1,10 +1,11 @@
 import { Type } from "typebox";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "../../connectors/index.ts";
-import { defineOperation, fieldError, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
-import { repeatImport } from "../imports/repeat-import.ts";
+import { fieldError, type ProvisioningParts, defineOperation } from "../../tenancy/index.ts";
+import { CONNECTOR_SCOPE } from "../../connectors/index.ts";
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import type { SettlementParts } from "../parts.ts";
+import { repeatImport } from "../imports/repeat-import.ts";
 
-type Parts = ProvisioningParts & Pick<SettlementParts, "findConnector" | "notifyWorkers">;
+type Parts = ProvisioningParts & Pick<SettlementParts, "notifyWorkers">;
 
 const importGuid = Type.String({
   maxLength: 64,
@@ -18,12 +19,11 @@ export const repeatSettlementImportOperation = defineOperation({
   summary: "Fetch an import again that has failed",
   permission: "annotate",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID, importGuid },
+  params: { importGuid },
   response: {},
   run: async (parts: Parts, { params: { connectorGuid, importGuid: guid } }) => {
-    if (!(await parts.findConnector(connectorGuid))) return noSuchEntity(CONNECTOR_SCOPE);
     if (!(await repeatImport(parts, { guid, connectorGuid }))) return {};
-    const message = "must be an import of this connector whose state is failed";
-    return fieldError({ path: "importGuid", message });
+    const sentence = "must be an import of this connector whose state is failed";
+    return fieldError({ path: "importGuid", fault: ofPrograms(sentence) });
   },
 });

@@ -1,11 +1,9 @@
 import { Type } from "typebox";
-import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
+import { authenticateLimited, type CallerAccess } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Counters } from "../../platform/counters/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
-import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { Nullable } from "../../tenancy/index.ts";
 import type { FastifyRequest } from "fastify";
@@ -81,18 +79,9 @@ type Retrieve = { Params: { apiKey: string }; Body: Buffer | undefined; Querystr
 export async function registerReconciliationRoute(
   app: HttpServer,
   { db, clock }: { db: Queryable; clock: Clock },
-  { resolveCaller, rateLimits }: { resolveCaller: ResolveCaller; rateLimits: Counters | undefined },
+  access: CallerAccess,
 ): Promise<void> {
   const pageEnds = createPageEnds(clock);
-  const perUser: RequestLimit<FastifyRequest<Retrieve>>[] = rateLimits
-    ? [
-        {
-          limit: new RateLimit({ counters: rateLimits, name: "reconciliation", max: 300, windowSeconds: 60 }),
-          keyOf: ({ caller }) => caller.user.guid,
-        },
-      ]
-    : [];
-  const authenticate = authenticateCaller(resolveCaller, "list");
   await app.register(async (scope: HttpServer) => {
     // Clients send JSON with the content type of a form: the body decides, not its type.
     scope.removeAllContentTypeParsers();
@@ -117,8 +106,7 @@ export async function registerReconciliationRoute(
           security: [{ basic: [] }],
         },
         config: { keepsUnsetFields: true, takesContentType: "application/x-www-form-urlencoded" },
-        onRequest: authenticate.onRequest,
-        preValidation: [authenticate.preValidation, limitRequests(perUser)],
+        ...authenticateLimited(access, { needs: "list", perUser: { name: "reconciliation", max: 300 } }),
         validatorCompiler: () => () => true,
         ...describedOnly,
       },

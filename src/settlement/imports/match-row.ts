@@ -11,13 +11,14 @@ import {
   type Transaction,
 } from "../../transactions/index.ts";
 import { decimalOf, parseDecimal } from "../decimal.ts";
+import { sentenceOfUnmatched } from "./unmatched-reason.ts";
 
 export type Match =
   | { readonly kind: "matched"; readonly transaction: Transaction }
   | { readonly kind: "unmatched"; readonly because: string };
 
 /** No transaction has a reference of the row. */
-export const NO_TRANSACTION = "No transaction has its reference.";
+export const NO_TRANSACTION = sentenceOfUnmatched({ code: "no_transaction" });
 
 /**
  * Those of the rows that have a reference of ours, or one that a submission has, in two statements: for the others `matchRow` finds
@@ -76,7 +77,7 @@ export async function matchRow(
     case "chargeback_reversed":
       return one(await disputed(db, { connectors, row, named }), row);
     default:
-      return { kind: "unmatched", because: "The row is of no transaction." };
+      return { kind: "unmatched", because: sentenceOfUnmatched({ code: "of_none" }) };
   }
 }
 
@@ -219,7 +220,7 @@ function one(candidates: readonly Transaction[], row: SettlementRow): Match {
   const [only, ...others] = equal;
   return only && others.length === 0
     ? { kind: "matched", transaction: only }
-    : { kind: "unmatched", because: `${distinct.length} transactions have its reference.` };
+    : { kind: "unmatched", because: sentenceOfUnmatched({ code: "several", count: distinct.length }) };
 }
 
 function isOfAmount(transaction: Transaction, { gross }: SettlementRow): boolean {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { ApiClient, type ApiResponse } from "../../../tests/support/api-client.ts";
 import { BiClient, project } from "../../../tests/support/bi.ts";
+import { declinedDebit } from "../../../tests/support/declined-card.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -56,22 +57,6 @@ async function paid(amount = "10.00"): Promise<string> {
   expect(body).toMatchObject({ success: true });
   await started.gateway.runDue();
   return body["uuid"];
-}
-
-/** A debit of a card that the provider declines. */
-async function declinedDebit(): Promise<Record<string, unknown>> {
-  const { body: tokenized } = await demo.post("/api/v3/tokenize/demo-public", {
-    cardData: {
-      cardHolder: "Ada",
-      pan: "4000000000000002",
-      cvv: "123",
-      expirationMonth: "12",
-      expirationYear: "2030",
-    },
-  });
-  const { body } = await demo.debit({ transactionToken: tokenized["transactionToken"] });
-  expect(body).toMatchObject({ success: false });
-  return body;
 }
 
 async function feesOf(uuid: string): Promise<Record<string, unknown>[]> {
@@ -167,7 +152,7 @@ describe("fees of tenant, merchant and connector", () => {
       validFrom: clock.now().toString(),
       fees: [transactional({ fixed: "0.05", currency: "EUR" }, { when: { result: "failed" } })],
     });
-    const body = await declinedDebit();
+    const body = await declinedDebit(demo);
     await started.gateway.runDue();
     expect(await feesOf(body["uuid"] as string)).toMatchObject([{ amount: 0.05 }]);
   });

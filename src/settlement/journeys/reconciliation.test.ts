@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient, basic, type ApiResponse } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { declinedDebit } from "../../../tests/support/declined-card.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const clock = new ManualClock("2026-11-10T12:00:00Z");
 const NOVEMBER = { from: "2026-11-01 00:00:00", to: "2026-11-30 23:59:59" };
 const OCTOBER = { from: "2026-10-02 00:00:00", to: "2026-10-31 23:59:59" };
 const CREDENTIALS = { username: "demo", password: "demo-password" };
 
-let started: TestGateway;
-let demo: ApiClient;
-let operator: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  demo = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started?.close());
+const started = forThisFile(() => startTestGateway({ clock }));
+const demo = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 async function retrieve(
   form: Record<string, string>,
@@ -51,7 +46,7 @@ test("a period's transactions are retrieved with their errors and the merchant's
     currency: "EUR",
   });
   clock.advance({ seconds: 1 });
-  await declinedDebit();
+  await declinedDebit(demo);
   await operator.post(`/api/provisioning/addFees/${debit}`, {
     fees: [
       { amount: "0.25", currency: "EUR", entityType: "merchant-normal" },
@@ -152,22 +147,6 @@ test("a wrong period is refused by the name of its field, and wrong credentials 
   const wrong = await retrieve({}, { credentials: { username: "demo", password: "wrong" } });
   expect(wrong.status).toBe(401);
 });
-
-/** A debit of a card that the provider declines. */
-async function declinedDebit(): Promise<Record<string, unknown>> {
-  const { body: tokenized } = await demo.post("/api/v3/tokenize/demo-public", {
-    cardData: {
-      cardHolder: "Ada",
-      pan: "4000000000000002",
-      cvv: "123",
-      expirationMonth: "12",
-      expirationYear: "2030",
-    },
-  });
-  const { body } = await demo.debit({ transactionToken: tokenized["transactionToken"] });
-  expect(body).toMatchObject({ success: false });
-  return body;
-}
 
 /** Copies of the first transaction, created one after the other in October. */
 async function copies(count: number, prefix = "a"): Promise<void> {

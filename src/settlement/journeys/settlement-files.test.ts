@@ -5,6 +5,7 @@ import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { createLog } from "../../platform/log.ts";
 import { ApiClient, type ApiResponse } from "../../../tests/support/api-client.ts";
+import { declinedDebit } from "../../../tests/support/declined-card.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -55,22 +56,6 @@ async function followUp(operation: string, referenceUuid: string, amount: string
   return body["uuid"];
 }
 
-/** A debit of a card that the provider declines. */
-async function declinedDebit(): Promise<Record<string, unknown>> {
-  const { body: tokenized } = await demo.post("/api/v3/tokenize/demo-public", {
-    cardData: {
-      cardHolder: "Ada",
-      pan: "4000000000000002",
-      cvv: "123",
-      expirationMonth: "12",
-      expirationYear: "2030",
-    },
-  });
-  const { body } = await demo.debit({ transactionToken: tokenized["transactionToken"] });
-  expect(body).toMatchObject({ success: false });
-  return body;
-}
-
 const download = async (url: string) => fetch(url);
 const records = (csv: string) => parse(csv, { columns: true }) as Record<string, string>[];
 
@@ -79,7 +64,7 @@ test("a month's files have each movement once, and their sums to the cent", asyn
   clock.advance({ seconds: 1 });
   await demo.debit({ amount: "0.30", merchantTransactionId: "=cmd()" });
   await demo.debit({ amount: "7", currency: "JPY" });
-  const declined = await declinedDebit();
+  const declined = await declinedDebit(demo);
   const authorised = (await demo.preauthorize({ amount: "50.00" })).body["uuid"] as string;
   const capture = await followUp("capture", authorised, "20.05");
   const refund = await followUp("refund", debit, "0.10");

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { FakeStripe } from "../../../packages/lab/src/stripe/fake-stripe.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { whileTimePasses } from "../../../tests/support/passing-time.ts";
 import { SettlementShop } from "../../../tests/support/settlement-shop.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 
-let shop: SettlementShop;
-let stripe: FakeStripe;
-
-beforeAll(async () => {
-  stripe = await FakeStripe.start();
-  shop = await SettlementShop.open();
-});
-afterAll(async () => {
-  await shop?.started.close();
-  await stripe?.close();
-});
+const stripe = forThisFile(() => FakeStripe.start());
+const shop = forThisFile(() => SettlementShop.open());
 
 const aStripeConnector = (merchant?: string) =>
   shop.connector(

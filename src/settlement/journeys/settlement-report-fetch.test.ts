@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { FakeAdyen } from "../../../packages/lab/src/adyen/fake-adyen.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { SettlementShop } from "../../../tests/support/settlement-shop.ts";
 
 const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
@@ -9,18 +10,10 @@ const HEADER =
   "Merchant Account,Psp Reference,Merchant Reference,Creation Date,TimeZone,Type,Modification Reference,Gross Currency," +
   "Gross Debit (GC),Gross Credit (GC),Exchange Rate,Net Currency,Net Debit (NC),Net Credit (NC),Commission (NC),Batch Number";
 
-let shop: SettlementShop;
-let adyen: FakeAdyen;
+const adyen = forThisFile(() => FakeAdyen.start());
+const shop = forThisFile(() => SettlementShop.open());
 let files = 0;
 
-beforeAll(async () => {
-  adyen = await FakeAdyen.start();
-  shop = await SettlementShop.open();
-});
-afterAll(async () => {
-  await shop?.started.close();
-  await adyen?.close();
-});
 beforeEach(() => void (adyen.requests.length = 0));
 
 const connector = (reportCredentials: readonly string[] = [USER]) =>

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, basic, type ApiResponse } from "../../../tests/support/api-client.ts";
 import { FakeAdyen } from "../../../packages/lab/src/adyen/fake-adyen.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { ADMINISTRATOR } from "../../../tests/support/gateway.ts";
 import { SettlementShop } from "../../../tests/support/settlement-shop.ts";
 import { allEvents } from "../../../tests/support/events.ts";
@@ -10,17 +11,8 @@ import { sentStatements } from "../../../tests/support/sent-statements.ts";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
 
-let shop: SettlementShop;
-let adyen: FakeAdyen;
-
-beforeAll(async () => {
-  adyen = await FakeAdyen.start();
-  shop = await SettlementShop.open();
-});
-afterAll(async () => {
-  await shop?.started.close();
-  await adyen?.close();
-});
+const adyen = forThisFile(() => FakeAdyen.start());
+const shop = forThisFile(() => SettlementShop.open());
 
 const anAdyenConnector = () =>
   shop.connector("Adyen", {
@@ -330,6 +322,20 @@ describe("the settlement detail report of Adyen", () => {
       { row: { gross: { amount: "31.10" }, net: { amount: "31.00" } } },
     ]);
     expect(await shop.settlements(guid)).toMatchObject([{ net: "31.00", paidOut: "0.00" }]);
+  });
+
+  test("is taken with a row that ends early: what is missing at its end is empty", async () => {
+    const { guid } = await anAdyenConnector();
+    const settled = { type: "Settled", psp: "P", ref: "elsewhere", credit: "5.00", netCredit: "4.90" };
+    const [whole, short] = [line({ ...settled, modification: "M" }), line({ ...settled, modification: "N" })];
+    expect(short.endsWith(",,,,,7,")).toBe(true);
+    const uploaded = await upload(guid, [whole, short.slice(0, -1)]);
+    expect(uploaded.body).toMatchObject({ success: true, rows: 2 });
+    const row = { net: { amount: "4.90" }, submissionReference: "elsewhere" };
+    expect(await shop.rows(guid, "unmatched")).toMatchObject([
+      { row: { ...row, providerReference: "M" } },
+      { row: { ...row, providerReference: "N" } },
+    ]);
   });
 
   test("is refused by the name of its content type when it is sent as another", async () => {

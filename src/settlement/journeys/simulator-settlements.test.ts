@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { anOrder } from "../../../tests/support/api-client.ts";
 import { allEvents } from "../../../tests/support/events.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { SettlementShop } from "../../../tests/support/settlement-shop.ts";
 
-let shop: SettlementShop;
+const shop = forThisFile(() => SettlementShop.open());
 let connector: { apiKey: string; guid: string };
 
 const payments: Record<"plain" | "short" | "unknown" | "never" | "won", string> = {
@@ -16,7 +17,6 @@ const payments: Record<"plain" | "short" | "unknown" | "never" | "won", string> 
 let refund: string;
 
 beforeAll(async () => {
-  shop = await SettlementShop.open();
   connector = await shop.connector("Simulator", {});
   payments.plain = await shop.pay(connector.apiKey, "debit", "100.00");
   refund = await shop.follow(connector.apiKey, "refund", payments.plain, "10.00");
@@ -29,7 +29,6 @@ beforeAll(async () => {
   await shop.api.post(`/simulator/chargebacks/${body["disputeId"]}/win`, {});
   await shop.started.gateway.runDue();
 });
-afterAll(() => shop?.started.close());
 
 async function rows() {
   const found = [];

@@ -4,7 +4,7 @@ import { inCurrencyForm } from "../decimal.ts";
 import { rowInForm } from "../imports/row-in-form.ts";
 
 /** Rows of these connectors that providers settled in [from, to); one without a date counts when it was imported. */
-interface SettledPeriod {
+export interface SettledPeriod {
   readonly connectorGuids: readonly string[];
   readonly from: Temporal.Instant;
   readonly to: Temporal.Instant;
@@ -36,13 +36,17 @@ export interface SettledMonth {
   readonly unmatched: number;
 }
 
-function settledIn(settled: SettledPeriod | SettledTogether): Sql {
+export function settledIn(
+  settled: (Omit<SettledPeriod, "connectorGuids"> & Partial<SettledPeriod>) | SettledTogether,
+): Sql {
   if ("settlementNumber" in settled)
     return sql`connector_guid = any(${[...settled.connectorGuids]}::text[])
       and settlement_number = ${settled.settlementNumber} and row->'net'->>'currency' = ${settled.currency}`;
   const { connectorGuids, from, to } = settled;
   const text = (at: Temporal.Instant): string => at.toString({ smallestUnit: "second" });
-  return sql`connector_guid = any(${[...connectorGuids]}::text[]) and case when row->>'settledAt' is null
+  const ofConnectors =
+    connectorGuids === undefined ? sql`true` : sql`connector_guid = any(${[...connectorGuids]}::text[])`;
+  return sql`${ofConnectors} and case when row->>'settledAt' is null
     then recorded_at >= ${from}::timestamptz and recorded_at < ${to}::timestamptz
     else row->>'settledAt' >= ${text(from).slice(0, 19)} and row->>'settledAt' < ${text(to).slice(0, 19)} end`;
 }
@@ -60,9 +64,9 @@ function isFound({ text, uuids }: { text: string; uuids: readonly string[] }): S
 }
 
 /** Fees of a row in the currency of the settlement. */
-const FEES = sql`(select coalesce(sum((fee->>'amount')::numeric), 0) from jsonb_array_elements(row->'fees') as fee
+export const FEES = sql`(select coalesce(sum((fee->>'amount')::numeric), 0) from jsonb_array_elements(row->'fees') as fee
   where fee->>'currency' = row->'net'->>'currency')`;
-const NET = sql`(row->'net'->>'amount')::numeric`;
+export const NET = sql`(row->'net'->>'amount')::numeric`;
 
 /** By connector and currency. */
 export async function monthOfConnectors(
@@ -144,17 +148,20 @@ export interface SettledRow {
 export async function rowsOfConnectors(
   db: Queryable,
   options: (SettledPeriod | SettledTogether) & {
-    readonly state?: SettledRow["state"];
+    readonly state?: SettledRow["state"] | undefined;
+    /** All of them unless given. */
+    readonly kinds?: readonly SettlementRow["kind"][] | undefined;
     /** A reference or amount of the row, or one of these transactions. */
     readonly search?: { readonly text: string; readonly uuids: readonly string[] } | undefined;
     readonly after: bigint;
     readonly limit: number;
   },
 ): Promise<SettledRow[]> {
-  const { state, search, after, limit } = options;
+  const { state, kinds, search, after, limit } = options;
   const ofState = state === undefined ? sql.nothing : sql`and state = ${state}`;
+  const ofKind = kinds === undefined ? sql.nothing : sql`and kind = any(${[...kinds]}::text[])`;
   const rows = await db.query<SettledRow>(sql`
     select id, connector_guid, row, state, reason as because, transaction_uuid from settlement_rows
-    where ${settledIn(options)} ${ofState} ${search ? sql`and ${isFound(search)}` : sql.nothing} and id > ${after}::bigint order by id limit ${limit}`);
+    where ${settledIn(options)} ${ofState} ${ofKind} ${search ? sql`and ${isFound(search)}` : sql.nothing} and id > ${after}::bigint order by id limit ${limit}`);
   return rows.map((found) => ({ ...found, row: rowInForm(found.row) }));
 }

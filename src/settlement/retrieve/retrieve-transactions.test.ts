@@ -7,6 +7,7 @@ import { createIds } from "../../platform/ids.ts";
 import { silentLog } from "../../platform/log.ts";
 import { openTransaction } from "../../transactions/index.ts";
 import { createPageEnds, retrieveTransactions } from "./retrieve-transactions.ts";
+import { newTransaction } from "../../../tests/support/new-transaction.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
 const ids = createIds();
@@ -37,25 +38,16 @@ async function record(count: number): Promise<void> {
   await Promise.all(
     Array.from({ length: count }, () => {
       const uuid = ids.transactionUuid();
-      return openTransaction(db, {
-        uuid,
-        tenantGuid: "TE-1",
-        merchantGuid: connector.merchantGuid,
-        connectorGuid: connector.guid,
-        merchantTransactionId: uuid,
-        type: "debit",
-        amountMinor: 100n,
-        currency: "EUR",
-        callbackUrl: null,
-        callbackHash: "sha512",
-        callbackOnPending: false,
-        request: {},
-        card: null,
-        initiatedBy: "merchant",
-        apiVersion: "3",
-        testMode: true,
-        at: clock.now(),
-      });
+      return openTransaction(
+        db,
+        newTransaction({
+          uuid,
+          merchantGuid: connector.merchantGuid,
+          connectorGuid: connector.guid,
+          merchantTransactionId: uuid,
+          at: clock.now(),
+        }),
+      );
     }),
   );
 }

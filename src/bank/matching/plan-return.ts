@@ -1,0 +1,39 @@
+import { cutText } from "../../platform/cut-text.ts";
+import type { Queryable } from "../../platform/database/index.ts";
+import { planTransfer } from "../../providers/index.ts";
+import { isIban } from "../../vault/index.ts";
+import type { BankEntry } from "../entries/entry.ts";
+
+/** Whether the bank named the account that the money came from, so that it can go back there. */
+export function isReturnable({ counterpartyIban, direction }: BankEntry): boolean {
+  return direction === "in" && counterpartyIban !== null && isIban(counterpartyIban, { isTest: false });
+}
+
+/**
+ * Puts money of an entry into the next transfer file, which a second person approves. The reference is the id of the entry, so that one
+ * entry goes back once.
+ *
+ * @returns false: it went back before
+ */
+export function planReturn(
+  tx: Queryable,
+  {
+    entry,
+    connectorGuid,
+    minor,
+    purpose,
+  }: { entry: BankEntry; connectorGuid: string; minor: bigint; purpose: string },
+): Promise<boolean> {
+  const { counterpartyIban: payeeIban, counterpartyName, iban, currency } = entry;
+  return planTransfer(tx, {
+    reference: entry.guid.replaceAll("-", "").slice(0, 35),
+    connectorGuid,
+    kind: "surplus",
+    iban,
+    payeeIban: payeeIban!,
+    payeeName: cutText(counterpartyName ?? payeeIban!, 70),
+    amountMinor: minor,
+    currency,
+    purpose: cutText(`${purpose} ${entry.text}`, 140),
+  });
+}
