@@ -33,6 +33,43 @@ export async function originalAmountsOf(
   return new Map(rows.map((row) => [row.transactionUuid, row]));
 }
 
+/** The offer of another currency to a payment, and its conversion. */
+interface ConversionFacts {
+  /** Undefined of a payment that was not converted. */
+  readonly original: OriginalAmount | undefined;
+  /** The customer was offered another currency. */
+  readonly wasOffered: boolean;
+}
+
+/** The original amounts of converted payments and their follow-ups, and the payments with an offer, by transaction. */
+export async function conversionFactsOf(
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, ConversionFacts>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await db.query<
+    { [Key in keyof OriginalAmount]: OriginalAmount[Key] | null } & {
+      transactionUuid: string;
+      wasOffered: boolean;
+    }
+  >(sql`
+    select transaction_uuid, original_minor, original_currency,
+      exists (select from dcc_quotes where dcc_quotes.transaction_uuid = known.transaction_uuid) as was_offered
+    from unnest(${uuids}::text[]) as known (transaction_uuid) left join ${ORIGINAL_AMOUNTS} as original using (transaction_uuid)`);
+  return new Map(
+    rows.map(({ transactionUuid, wasOffered, originalMinor, originalCurrency }) => [
+      transactionUuid,
+      {
+        wasOffered,
+        original:
+          originalMinor === null || originalCurrency === null
+            ? undefined
+            : { originalMinor, originalCurrency },
+      },
+    ]),
+  );
+}
+
 /** The outcome of the offers to pay in another currency. */
 export interface CurrencyOffer {
   /** The first offer; an expired quote is followed by another. */

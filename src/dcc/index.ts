@@ -3,6 +3,7 @@ export {
   OFFER_OUTCOMES,
   ORIGINAL_AMOUNTS,
   OUTCOMES_OF_OFFERS,
+  conversionFactsOf,
   originalAmountsOf,
   type CurrencyOffer,
   type OriginalAmount,
@@ -29,7 +30,6 @@ export {
   selectOnQuote,
   setQuotesAside,
   transactionOfQuote,
-  wasConversionOffered,
   type Quote,
 } from "./quote.ts";
 export { conversionReceipt, recordReceipt, type ConversionReceipt, type ReceiptReader } from "./receipt.ts";

@@ -112,14 +112,6 @@ export function quotesOf(db: Queryable, transactionUuid: string): Promise<Quote[
   );
 }
 
-/** Whether the customer of a transaction was offered another currency. */
-export async function wasConversionOffered(db: Queryable, transactionUuid: string): Promise<boolean> {
-  const { offered } = await db.one<{ offered: boolean }>(
-    sql`select exists (select from dcc_quotes where transaction_uuid = ${transactionUuid}) as offered`,
-  );
-  return offered;
-}
-
 /**
  * Records the customer's choice, if the quote is still valid by the time of the database. True when this call recorded it.
  *

@@ -1,7 +1,7 @@
 import { EXEMPTIONS, type Exemption } from "@quittance/provider-kit";
 import type { ExemptionRules } from "../connectors/index.ts";
 
-/** The codes of the public API: 01 to 04 are exemptions. 05 (merchant-initiated), 06 (MOTO) and 07 (anonymous card) are out of scope. */
+/** The codes of the public API: 01 to 04 are exemptions, 05 to 07 are payments out of scope. */
 const BY_CODE: Readonly<Record<string, Exemption>> = {
   "01": "lowValue",
   "02": "tra",
@@ -17,6 +17,47 @@ export function exemptionOfCode(code: string | undefined): Exemption | undefined
 /** The inverse of `exemptionOfCode`. */
 export function codeOfExemption(exemption: Exemption): string {
   return Object.keys(BY_CODE).find((code) => BY_CODE[code] === exemption)!;
+}
+
+/** Payments out of scope, by their code: no exemption is requested for them, and they have to be what the code says. */
+const OUT_OF_SCOPE: Readonly<Record<string, (facts: ScopeFacts) => string | undefined>> = {
+  "05": ({ transactionIndicator }) =>
+    MERCHANT_INITIATED.has(transactionIndicator)
+      ? undefined
+      : "names a payment that the merchant initiates, which transactionIndicator does not say",
+  "06": ({ transactionIndicator }) =>
+    transactionIndicator === "MOTO" ? undefined : "names MOTO, which transactionIndicator does not say",
+  "07": ({ cardType, isAuthenticated }) => {
+    if (cardType !== null && cardType !== "PREPAID")
+      return "names an anonymous card, and the card is not a prepaid one";
+    return isAuthenticated
+      ? undefined
+      : "names an anonymous card, which only an authentication request can say, and none is sent";
+  },
+};
+const MERCHANT_INITIATED: ReadonlySet<string> = new Set([
+  "RECURRING",
+  "CARDONFILE-MERCHANT-INITIATED",
+  "CARDONFILE_MERCHANT",
+]);
+
+/** Facts of a payment that its request says is out of scope. */
+export interface ScopeFacts {
+  readonly transactionIndicator: string;
+  /** `PREPAID`, `DEBIT`, …; null while the card or its type is not known. */
+  readonly cardType: string | null;
+  /** An authentication request is sent before the authorisation. */
+  readonly isAuthenticated: boolean;
+}
+
+/** Whether a code of the public API says that the payment is out of scope. */
+export function isOutOfScope(code: string | undefined): code is "05" | "06" | "07" {
+  return code !== undefined && Object.hasOwn(OUT_OF_SCOPE, code);
+}
+
+/** Why a payment is not out of scope in the way that the code says, in words that follow the name of the field. */
+export function refuseOutOfScope(code: "05" | "06" | "07", facts: ScopeFacts): string | undefined {
+  return OUT_OF_SCOPE[code]!(facts);
 }
 
 /** Everything that decides on the exemptions of one payment, but what is counted. */

@@ -28,6 +28,17 @@ export async function pausedAtIssuer(
   return rows.map(({ exemption }) => exemption);
 }
 
+/** The issuers of which an exemption is not requested now, by the end of the pause. */
+export function pausedIssuers(
+  db: Queryable,
+  { connectorGuid, now }: { readonly connectorGuid: string; readonly now: Temporal.Instant },
+): Promise<{ issuer: string; exemption: Exemption; pausedUntil: Temporal.Instant }[]> {
+  return db.query(sql`
+    select issuer, exemption, paused_until from exemption_issuers
+    where connector_guid = ${connectorGuid} and paused_until > ${now}::timestamptz
+    order by paused_until, issuer, exemption limit 50`);
+}
+
 /** Counts a request, and pauses the exemption at the issuer when the connector's floor is not reached. */
 export async function countAtIssuer(
   db: Queryable,

@@ -1,4 +1,5 @@
 import { sql, type Queryable } from "../platform/database/index.ts";
+import { agedRows } from "../platform/retention/index.ts";
 import { TRANSACTION_STATUSES } from "../transactions/index.ts";
 
 /** By article 16 of the Delegated Regulation (EU) 2018/389: since the last authentication, whichever comes first. */
@@ -60,3 +61,14 @@ export async function exhaustLowValue(db: Queryable, transactionUuid: string): P
 export async function restartLowValue(db: Queryable, cardKey: string): Promise<void> {
   await db.execute(sql`delete from low_value_uses where card_key = ${cardKey}`);
 }
+
+/**
+ * Uses age: by then the issuer, who counts all merchants' payments, has asked for an authentication elsewhere. Should it not have, it refuses the
+ * exemption, and that ends it here.
+ */
+export const LOW_VALUE_DAYS = 400;
+export const agedLowValueUses = agedRows({
+  table: sql`low_value_uses`,
+  key: sql`transaction_uuid`,
+  at: sql`at`,
+});

@@ -26,7 +26,19 @@ create table exemption_issuers (
   primary key (connector_guid, issuer, exemption)
 );
 
+-- Merchants that cardholders have listed as trusted at their issuers (whiteListStatus Y of an authentication), and nothing of others.
+create table trust_lists (
+  card_key text not null,
+  -- The merchant, as the acquirer names it to the issuer.
+  connector_guid text not null,
+  -- The newest payment whose authentication said so.
+  transaction_uuid text not null,
+  at timestamptz not null,
+  primary key (card_key, connector_guid)
+);
+create index trust_lists_transaction on trust_lists (transaction_uuid);
 
 -- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
 comment on table low_value_uses is 'cells: moves by transaction_uuid of transactions';
 comment on table exemption_issuers is 'cells: moves by connector_guid';
+comment on table trust_lists is 'cells: moves by connector_guid';

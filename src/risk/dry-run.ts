@@ -87,6 +87,34 @@ export async function dryRunProfile(
   };
 }
 
+/** Payments of the past as two profiles decide them, page after page: oldest first, so that velocities count what was let through. */
+export function pastDecider(
+  db: Queryable,
+  parts: Parts,
+  { profile, after }: { profile: RiskProfile; after: RiskProfile },
+): <Payment extends RiskFactsOfPayment>(
+  page: readonly Payment[],
+) => AsyncGenerator<{
+  payment: Payment;
+  /** The profile applies to payments of its connector. */
+  isOwn: boolean;
+  from: RiskDecision;
+  to: RiskDecision;
+}> {
+  const memories = { before: new ReplayedVelocities(), after: new ReplayedVelocities() };
+  return async function* (page) {
+    const known = await withConnectors(parts, page);
+    let at = 0;
+    for await (const one of withLists(db, known, [profile, after]))
+      yield {
+        payment: page[at++]!,
+        isOwn: one.profileIds.includes(profile.id),
+        from: await decide(one, { profile, memory: memories.before }),
+        to: await decide(one, { profile: after, memory: memories.after }),
+      };
+  };
+}
+
 interface KnownPayment {
   readonly payment: RiskFactsOfPayment;
   /** For the lists that it is compared with. */

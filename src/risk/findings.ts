@@ -3,14 +3,14 @@ import type { NamedProfile } from "./profiles-of.ts";
 
 /** Findings of the rules, in the form of `setRisk`. */
 export interface RiskFindings {
-  readonly riskData?: FoundData;
+  readonly riskData?: FoundData<number>;
   readonly riskChecks?: readonly FoundCheck[];
-  readonly metaRiskData?: FoundData;
+  readonly metaRiskData?: FoundData<string>;
   readonly metaRiskChecks?: readonly FoundCheck[];
 }
 
-interface FoundData {
-  readonly riskProfileId: number | string;
+interface FoundData<Id> {
+  readonly riskProfileId: Id;
   readonly riskProfileName: string;
   readonly riskCheckPerformedOn: string;
   readonly finalScore: number;
@@ -53,7 +53,7 @@ export function findingsOf({
   };
 }
 
-function dataOf({ named: { level, profile }, evaluation }: Evaluated): FoundData {
+function dataOf({ named: { level, profile }, evaluation }: Evaluated): FoundData<number> {
   return {
     riskProfileId: profile.id,
     riskProfileName: profile.name,

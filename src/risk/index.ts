@@ -1,26 +1,20 @@
 export { assessPayment, prepareAssessment, type ProfilesOfPayment } from "./assess-payment.ts";
 export { agedVelocities, latestAssessments, type Assessment } from "./assessment-store.ts";
 export {
-  currentProfileVersion,
-  findProfileDraft,
-  listProfileVersions,
-  profilesWithDraft,
-} from "./drafts/draft-store.ts";
-export { draftedProfile } from "./drafts/manage-draft.ts";
-export { dryRunProfile, type DecidedCounts, type RiskDecision, type RiskDryRun } from "./dry-run.ts";
+  dryRunProfile,
+  pastDecider,
+  type DecidedCounts,
+  type RiskDecision,
+  type RiskDryRun,
+} from "./dry-run.ts";
 export type { Evaluation } from "./evaluate-profile.ts";
 export { explainProfile, type ImaginedRiskPayment } from "./explain-profile.ts";
 export { blockingEntries } from "./find-listed.ts";
 export { listEntries } from "./list-store.ts";
 export { MAX_WINDOW_DAYS, type RiskProfile, type RiskRule } from "./profile.ts";
-export { findProfile, profilesOfTenants } from "./profile-store.ts";
-export {
-  PROFILE_ID,
-  PROFILE_SCOPE,
-  riskFormSchemas,
-  riskOperations,
-  type RiskProvisioningParts,
-} from "./http/index.ts";
+export { draftedProfile, PROFILE_TABLES, profilesWithDraft } from "./profile-drafts.ts";
+export { findProfile, insertProfile as insertRiskProfile, profilesOfTenants } from "./profile-store.ts";
+export { PROFILE_SCOPE, riskFormSchemas, riskOperations, type RiskProvisioningParts } from "./http/index.ts";
 export { riskMigrations } from "./migrations.ts";
 export type { RiskPayment } from "./payment-attributes.ts";
 export { Turns } from "./turns.ts";

@@ -1,5 +1,6 @@
 import { isIPv4 } from "node:net";
 import { isIban, pathOfCardData, readIban, type Vault } from "../vault/index.ts";
+import type { FieldFault } from "../platform/field-fault.ts";
 import { isEmailAddress, withAsciiDomain } from "../platform/email-address.ts";
 import { readIpAddress } from "../platform/ip-address.ts";
 
@@ -30,13 +31,13 @@ export interface ListValue {
   readonly bins?: readonly [first: number, last: number];
 }
 
-/** A problem of a value, in words. */
+/** A problem of a value. */
 export interface ValueProblem {
-  readonly problem: string;
+  readonly problem: FieldFault;
 }
 
 export const HOLDS_NUMBER: ValueProblem = {
-  problem: "holds a card number, which is never stored: name the card by a payment or a token",
+  problem: { code: "number_in_list" },
 };
 
 /** The value of an entry in the form it is stored and compared in, or why it cannot be one. A card is found by `listedCard`. */
@@ -54,37 +55,43 @@ export function listValue(
       return binRange(text);
     case "IBAN": {
       const iban = readIban(text);
-      if (!isIban(iban, { isTest: true })) return problem("is not an IBAN");
+      if (!isIban(iban, { isTest: true })) return { problem: { code: "not_iban" } };
       return { value: ibanHash(vault, iban), shown: `${iban.slice(0, 2)}…${iban.slice(-4)}` };
     }
     default: {
-      const { form, means } = FORMS[key];
+      const { form, otherwise } = FORMS[key];
       const normalised = normalise(key, text);
       return normalised !== "" && form(normalised)
         ? { value: normalised, shown: normalised }
-        : problem(`is not ${means}`);
+        : { problem: { code: otherwise } };
     }
   }
 }
 
 interface Form {
   readonly form: (normalised: string) => boolean;
-  readonly means: string;
+  readonly otherwise:
+    | "not_country"
+    | "not_phone"
+    | "not_list_text"
+    | "not_bic"
+    | "not_list_mail"
+    | "not_ipv4";
 }
 
-const isCountry: Form = { form: (text) => /^[A-Z]{2}$/.test(text), means: "an ISO 3166-1 alpha-2 country" };
-const isPhone: Form = { form: (text) => /^\+?\d{4,15}$/.test(text), means: "a phone number" };
-const isText: Form = { form: (text) => text.length <= 255, means: "a text of at most 255 characters" };
+const isCountry: Form = { form: (text) => /^[A-Z]{2}$/.test(text), otherwise: "not_country" };
+const isPhone: Form = { form: (text) => /^\+?\d{4,15}$/.test(text), otherwise: "not_phone" };
+const isText: Form = { form: (text) => text.length <= 255, otherwise: "not_list_text" };
 
 const FORMS: Readonly<Record<Exclude<ListKey, "BIN_RANGE" | "CARD_FINGERPRINT" | "IBAN">, Form>> = {
-  BIC: { form: (text) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text), means: "a BIC" },
+  BIC: { form: (text) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text), otherwise: "not_bic" },
   BILLING_COUNTRY: isCountry,
   SHIPPING_COUNTRY: isCountry,
   CUSTOMER_IDENTIFICATION: isText,
-  EMAIL: { form: (text) => text.length <= 255 && isEmailAddress(text), means: "an e-mail address" },
+  EMAIL: { form: (text) => text.length <= 255 && isEmailAddress(text), otherwise: "not_list_mail" },
   FIRST_NAME: isText,
   LAST_NAME: isText,
-  IPV4: { form: isIPv4, means: "an IPv4 address" },
+  IPV4: { form: isIPv4, otherwise: "not_ipv4" },
   BILLING_PHONE: isPhone,
   SHIPPING_PHONE: isPhone,
 };
@@ -134,13 +141,8 @@ const BIN_RANGE = /^(\d{6,8})(?:-(\d{6,8}))?$/;
 
 function binRange(text: string): ListValue | ValueProblem {
   const [, from, to = from] = BIN_RANGE.exec(text) ?? [];
-  if (from === undefined || to === undefined)
-    return problem("is not six to eight digits, or two of them with a dash");
+  if (from === undefined || to === undefined) return { problem: { code: "bin_range" } };
   const bins = [Number(from.padEnd(8, "0")), Number(to.padEnd(8, "9"))] as const;
-  if (bins[0] > bins[1]) return problem("ends before it begins");
+  if (bins[0] > bins[1]) return { problem: { code: "ends_before_begin" } };
   return { value: `${bins[0]}-${bins[1]}`, shown: from === to ? from : `${from}-${to}`, bins };
-}
-
-function problem(text: string): ValueProblem {
-  return { problem: text };
 }

@@ -16,7 +16,7 @@ const FINGERPRINT = /^[A-Za-z0-9_-]{43}$/;
 const UUID = /^[0-9a-f]{20}$/;
 
 const NOT_OWN: ValueProblem = {
-  problem: "is not the uuid of an own payment by card, the fingerprint of one, or a card token",
+  problem: { code: "no_card_named" },
 };
 
 /**
@@ -53,7 +53,7 @@ async function isOwn(
 function cardOfPayment({ card }: Transaction): ListValue | ValueProblem {
   if (!card) return NOT_OWN;
   const { systemFingerprint, firstSixDigits, lastFourDigits } = card;
-  if (!systemFingerprint) return { problem: "names a card without a fingerprint" };
+  if (!systemFingerprint) return { problem: { code: "no_fingerprint" } };
   return { value: listedCardValue(systemFingerprint), shown: `${firstSixDigits}…${lastFourDigits}` };
 }
 
@@ -76,7 +76,6 @@ async function cardOfToken(
     shownDigits: shown,
     member: globalFingerprint,
   });
-  if (!mayCompare)
-    return { problem: "too many similar cards were seen in a day: name the card by a payment" };
+  if (!mayCompare) return { problem: { code: "too_many_similar" } };
   return { value: listedTokenValue(vault, card.pan), shown };
 }

@@ -10,26 +10,24 @@ const COLUMNS = sql`id, tenant_guid, name, description, is_default, disabled, ru
 
 export type DefaultTaken = Refusal<"tenant_has_default">;
 
-/** The result is the profile's id. */
 export function insertProfile(
   db: Queryable,
   { tenantGuid, profile }: { tenantGuid: string; profile: ProfileFields },
-): Promise<number | DefaultTaken> {
-  return oneDefault(async () => {
-    const { name, description, isDefault, disabled, rules, scoreCard } = profile;
-    const { id } = await db.one<{ id: number }>(sql`
+): Promise<RiskProfile | DefaultTaken> {
+  const { name, description, isDefault, disabled, rules, scoreCard } = profile;
+  return oneDefault(() =>
+    db.one<RiskProfile>(sql`
       insert into risk_profiles (tenant_guid, name, description, is_default, disabled, rules, score_card)
       values (${tenantGuid}, ${name}, ${description}, ${isDefault}, ${disabled}, ${json(rules)}::jsonb, ${json(scoreCard)}::jsonb)
-      returning id`);
-    return id;
-  });
+      returning ${COLUMNS}`),
+  );
 }
 
-/** False when there is no such profile. */
+/** Undefined when there is no such profile. */
 export function updateProfile(
   db: Queryable,
   update: { id: number; change: ProfileChange },
-): Promise<boolean | DefaultTaken> {
+): Promise<RiskProfile | undefined | DefaultTaken> {
   return oneDefault(() => changeProfile(db, update));
 }
 
@@ -37,15 +35,14 @@ export function updateProfile(
 export async function changeProfile(
   tx: Queryable,
   { id, change }: { id: number; change: ProfileChange },
-): Promise<boolean> {
+): Promise<RiskProfile | undefined> {
   const { name = null, description = null, isDefault = null, disabled = null, rules, scoreCard } = change;
-  const updated = await tx.execute(sql`
+  return tx.maybeOne<RiskProfile>(sql`
     update risk_profiles set name = coalesce(${name}, name), description = coalesce(${description}, description),
       is_default = coalesce(${isDefault}::boolean, is_default), disabled = coalesce(${disabled}::boolean, disabled),
       rules = coalesce(${rules ? json(rules) : null}::jsonb, rules),
       score_card = coalesce(${scoreCard ? json(scoreCard) : null}::jsonb, score_card)
-    where id = ${id}`);
-  return updated === 1;
+    where id = ${id} returning ${COLUMNS}`);
 }
 
 /** Refuses what makes a second default profile of a tenant. */

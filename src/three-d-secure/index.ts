@@ -3,14 +3,14 @@ export { configurationWarnings, type ConfigurationWarning } from "./configuratio
 export { listThreeDV2Parameters, type ListedParameter } from "./configuration/list-parameters.ts";
 export { parametersPage } from "./configuration/parameters-page.ts";
 export { SCHEMES, type Scheme } from "./configuration/parameters.ts";
-export { CONFIGURATION_PATH, validateThreeDV2Config } from "./configuration/validate-configuration.ts";
+export { validateThreeDV2Config } from "./configuration/validate-configuration.ts";
 export { decodeFromForm, encodeForForm } from "./messages/form-coding.ts";
 export type { Message } from "./messages/message-types.ts";
 export { isMessageType, readMessage } from "./messages/read-message.ts";
 export type { ProtocolVersion } from "./messages/versions.ts";
 export { writeMessage } from "./messages/write-message.ts";
 export { threeDSecureDataSchema, type ThreeDSecureData } from "./request/three-d-secure-data.ts";
-export { withoutProof, type Authentication } from "./server/authentication.ts";
+export { withoutProof, type Authentication, type TrustListStatus } from "./server/authentication.ts";
 export {
   abandoned,
   areqSent,
@@ -60,4 +60,9 @@ export {
 export { archivableAuthentications } from "./store/archivable.ts";
 export { threeDSecureMigrations } from "./store/migrations.ts";
 export { recordOfAuthentication, recordOfChoice, type ThreeDSecureRecord } from "./server/record.ts";
-export { decisionOf, type RecordedDecision } from "./server/recorded-decision.ts";
+export {
+  codeOfDecision,
+  decisionOf,
+  type DecisionCode,
+  type RecordedDecision,
+} from "./server/recorded-decision.ts";

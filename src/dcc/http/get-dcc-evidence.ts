@@ -1,10 +1,10 @@
 import { Type } from "typebox";
 import { described } from "../../platform/http/index.ts";
-import { defineOperation, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
+import { defineOperation, type ProvisioningParts } from "../../tenancy/index.ts";
 import { TRANSACTION_SCOPE } from "../../transactions/index.ts";
 import { dccEvidence } from "../evidence.ts";
 
-const OFFER_SCOPE = { ...TRANSACTION_SCOPE, what: "conversion offer" };
+const OFFER_SCOPE: typeof TRANSACTION_SCOPE = { ...TRANSACTION_SCOPE, what: "conversion offer" };
 
 const AnyObject = Type.Object({}, { additionalProperties: true });
 const Evidence = Type.Object(
@@ -24,11 +24,10 @@ export const getDccEvidenceOperation = defineOperation({
   summary: "What a customer was offered and chose",
   permission: "read",
   scope: OFFER_SCOPE,
-  params: { transactionUuid: Type.String({ maxLength: 50 }) },
   response: { evidence: described(Evidence) },
   describedOnly: true,
   run: async ({ db }: ProvisioningParts, { params: { transactionUuid } }) => {
     const evidence = await dccEvidence(db, transactionUuid);
-    return evidence ? { evidence } : noSuchEntity(OFFER_SCOPE);
+    return evidence && { evidence };
   },
 });

@@ -42,13 +42,16 @@ export const setConversionRateOperation = defineOperation({
   run: async ({ db, clock }: ProvisioningParts, { body }) => {
     const { baseCurrency, currency, rate, validUntil: until } = body;
     for (const [path, code] of Object.entries({ baseCurrency, currency }))
-      if (!findCurrency(code)) return fieldError({ path, message: `'${code}' is not an ISO 4217 currency` });
+      if (!findCurrency(code)) return fieldError({ path, fault: { code: "no_currency", currency: code } });
     if (baseCurrency === currency)
-      return fieldError({ path: "currency", message: "must differ from 'baseCurrency'" });
+      return fieldError({
+        path: "currency",
+        fault: { code: "must_differ", values: { other: "baseCurrency" } },
+      });
     const setAt = clock.now();
     const validUntil = until === undefined ? null : Temporal.Instant.from(until);
     if (validUntil && Temporal.Instant.compare(validUntil, setAt) <= 0)
-      return fieldError({ path: "validUntil", message: "must be in the future" });
+      return fieldError({ path: "validUntil", fault: { code: "must_be_later" } });
     const custom = { baseCurrency, currency, rate, setAt, validUntil };
     await setCustomRate(db, custom);
     return { conversionRate: describeCustomRate(custom, clock) };

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { signMessage } from "../../connectors/index.ts";
 import { ManualClock } from "../../platform/clock.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { orderOnPage, payOnPage, RETURN_ADDRESSES, VISA } from "../../../tests/support/hosted-page.ts";
 import { formsOf, submit, visit } from "../../../tests/support/script-less-customer.ts";
 
@@ -17,19 +18,12 @@ const OFFER = {
   markUp: "3.5",
 };
 
-let started: TestGateway;
-let api: ApiClient;
-let receiver: CallbackReceiver;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const receiver = forThisFile(startCallbackReceiver);
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  receiver = await startCallbackReceiver();
   await started.gateway.runDue();
-});
-afterAll(async () => {
-  await started?.close();
-  await receiver?.close();
 });
 
 const choose = (continueDccUuid: string, selectedDccCurrency: string, apiKey = "demo-card") =>

@@ -1,21 +1,13 @@
 import { Type } from "typebox";
 import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import {
-  closed,
-  defineOperation,
-  fieldError,
-  findMerchant,
-  findTenant,
-  noSuchEntity,
-  Text,
-} from "../../tenancy/index.ts";
+import { closed, defineOperation, fieldError, Text } from "../../tenancy/index.ts";
 import { pathOfCardData } from "../../vault/index.ts";
 import { HOLDS_NUMBER, listValue, type ListKey, type ListValue, type ValueProblem } from "../list-key.ts";
 import { addListEntry, MAX_LIST_ENTRIES } from "../list-store.ts";
 import { listedCard } from "../listed-card.ts";
 import type { RiskProvisioningParts } from "../parts.ts";
-import { EndsAt, EntryId, Key, List, OWNER_GUID, OWNER_SCOPE } from "./list-entry-schemas.ts";
+import { EndsAt, EntryId, Key, List, OWNER_SCOPE } from "./list-entry-schemas.ts";
 
 const Body = Type.Object(
   {
@@ -38,27 +30,25 @@ export const addRiskListEntryOperation = defineOperation({
   summary: "Add an entry to a block or allow list",
   permission: "configure",
   scope: OWNER_SCOPE,
-  params: { ownerGuid: OWNER_GUID },
   body: Body,
   response: { id: EntryId },
   checksItself: ["value", "comment"],
   run: async (parts: RiskProvisioningParts, { params: { ownerGuid }, body }) => {
-    if (!(await ownerExists(parts, ownerGuid))) return noSuchEntity(OWNER_SCOPE);
     const { list, key, comment = "" } = body;
     if (pathOfCardData(comment, { path: "comment", skip: new Set() }) !== undefined)
-      return fieldError({ path: "comment", message: "holds a card number, which is never stored" });
+      return fieldError({ path: "comment", fault: { code: "number_never_stored" } });
     const endsAt = endOf(body.endsAt);
-    if (endsAt === undefined) return fieldError({ path: "endsAt", message: "is no moment" });
+    if (endsAt === undefined) return fieldError({ path: "endsAt", fault: { code: "no_moment" } });
     if (endsAt !== null && Temporal.Instant.compare(endsAt, parts.clock.now()) <= 0)
       return fieldError({ path: "endsAt", fault: { code: "in_the_past" } });
     const value = await parts.db.transaction((tx) => valueOf(tx, parts, { ...body, ownerGuid }));
-    if ("problem" in value) return fieldError({ path: "value", message: value.problem });
+    if ("problem" in value) return fieldError({ path: "value", fault: value.problem });
     const added = await addListEntry(parts.db, { ownerGuid, list, key, value, comment, endsAt });
     if (!isRefusal(added)) return { id: String(added) };
     return added.code === "list_full"
       ? fieldError({
           path: "root",
-          message: `the lists of a tenant or merchant have at most ${MAX_LIST_ENTRIES} entries`,
+          fault: { code: "list_full", values: { limit: MAX_LIST_ENTRIES } },
         })
       : fieldError({ path: "value", fault: { code: "listed_already" } });
   },
@@ -82,11 +72,4 @@ async function valueOf(
   if (key !== "CARD_FINGERPRINT") return listValue(vault, { key, value });
   const isNumber = pathOfCardData(value, { path: "value", skip: new Set() }) !== undefined;
   return isNumber ? HOLDS_NUMBER : listedCard(tx, vault, { ownerGuid, value });
-}
-
-async function ownerExists({ db, sealer }: RiskProvisioningParts, ownerGuid: string): Promise<boolean> {
-  const owner = ownerGuid.startsWith("ME-")
-    ? await findMerchant(db, { merchantGuid: ownerGuid })
-    : await findTenant(db, { tenantGuid: ownerGuid, sealer });
-  return owner !== undefined;
 }

@@ -1,8 +1,7 @@
 import { Type } from "typebox";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "../../connectors/index.ts";
-import { defineOperation, noSuchEntity, Nullable } from "../../tenancy/index.ts";
+import { CONNECTOR_SCOPE } from "../../connectors/index.ts";
+import { defineOperation, Nullable } from "../../tenancy/index.ts";
 import type { RiskProvisioningParts } from "../parts.ts";
-import { describeProfile } from "./profile-answers.ts";
 import { RiskProfileSchema } from "./profile-schemas.ts";
 
 const InForce = (description: string) =>
@@ -21,17 +20,14 @@ export const getRiskProfileInForceOperation = defineOperation({
   summary: "Get the risk profile that applies to a connector's payments",
   permission: "read",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   response: {
     requests: InForce("For requests of merchants' servers and for customers; null: nothing is checked."),
     terminal: InForce("For payments that people make in the console; null: nothing is checked."),
   },
-  run: async ({ findConnector, riskProfilesOf }: RiskProvisioningParts, { params: { connectorGuid } }) => {
-    const connector = await findConnector(connectorGuid);
-    if (!connector) return noSuchEntity(CONNECTOR_SCOPE);
+  run: async ({ riskProfilesOf }: RiskProvisioningParts, { entity: connector }) => {
     const { requests, terminal } = await riskProfilesOf(connector);
     const shown = (named: typeof requests) =>
-      named ? { level: named.level, riskProfile: describeProfile(named.profile) } : null;
+      named ? { level: named.level, riskProfile: named.profile } : null;
     return { requests: shown(requests), terminal: shown(terminal) };
   },
 });

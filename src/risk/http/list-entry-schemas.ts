@@ -1,19 +1,18 @@
 import { Type } from "typebox";
 import { MOMENT_PATTERN } from "../../platform/date-time.ts";
-import { Guid, tenantOrMerchantTenant, type EntityScope } from "../../tenancy/index.ts";
+import { Guid, type EntityScope, PLACE_SCOPE } from "../../tenancy/index.ts";
 import { LIST_KEYS } from "../list-key.ts";
 
 /** The owner of lists. */
 export const OWNER_SCOPE: EntityScope<"ownerGuid"> = {
+  ...PLACE_SCOPE,
   field: "ownerGuid",
+  param: Guid(
+    "The tenant, whose lists bind all below it, or the merchant.",
+    "ME-0000-0000-0000-0000-0000-0001",
+  ),
   what: "tenant or merchant",
-  tenantOf: tenantOrMerchantTenant,
 };
-
-export const OWNER_GUID = Guid(
-  "The tenant, whose lists bind all below it, or the merchant.",
-  "ME-0000-0000-0000-0000-0000-0001",
-);
 
 export const List = Type.Enum(["block", "allow"], {
   description: "Which list. It acts through a rule of a profile.",

@@ -1,14 +1,7 @@
 import { Type } from "typebox";
-import {
-  closed,
-  cutPage,
-  defineOperation,
-  MAX_PER_PAGE,
-  nextPage,
-  type ProvisioningParts,
-} from "../../tenancy/index.ts";
+import { closed, defineOperation, nextPage, type ProvisioningParts, readPage } from "../../tenancy/index.ts";
 import { listEntries } from "../list-store.ts";
-import { EndsAt, EntryId, Key, List, OWNER_GUID, OWNER_SCOPE } from "./list-entry-schemas.ts";
+import { EndsAt, EntryId, Key, List, OWNER_SCOPE } from "./list-entry-schemas.ts";
 import { NumberedPage } from "./numbered-page.ts";
 
 const EntrySchema = Type.Object(
@@ -35,19 +28,20 @@ export const listRiskListEntriesOperation = defineOperation({
   summary: "List the entries of block and allow lists, oldest first",
   permission: "read",
   scope: OWNER_SCOPE,
-  params: { ownerGuid: OWNER_GUID },
   query: Query,
   response: { entries: Type.Array(EntrySchema, { description: "The entries." }), ...nextPage },
-  run: async ({ db }: ProvisioningParts, { params: { ownerGuid }, query: { list, after } }) => {
-    const rows = await listEntries(db, { ownerGuid, list, after, limit: MAX_PER_PAGE + 1 });
-    const page = cutPage(rows, { cursor: ({ id }) => String(id) });
-    const entries = page.entries.map(({ id, displayValue, createdAt, endsAt, ...entry }) => ({
+  run: async ({ db }: ProvisioningParts, { params: { ownerGuid }, query: { list, ...query } }) => {
+    const { entries, next } = await readPage(
+      query,
+      (page) => listEntries(db, { ownerGuid, list, ...page }),
+      ({ id }) => String(id),
+    );
+    const shown = entries.map(({ id, displayValue: value, endsAt, ...entry }) => ({
       ...entry,
       id: String(id),
-      value: displayValue,
-      createdAt: createdAt.toString(),
-      ...(endsAt && { endsAt: endsAt.toString() }),
+      value,
+      ...(endsAt && { endsAt }),
     }));
-    return { entries, next: page.next };
+    return { entries: shown, next };
   },
 });

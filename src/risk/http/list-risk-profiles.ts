@@ -1,16 +1,13 @@
 import { Type } from "typebox";
 import {
-  cutPage,
   defineOperation,
-  MAX_PER_PAGE,
   nextPage,
-  TENANT_GUID,
   TENANT_SCOPE,
   type ProvisioningParts,
+  readPage,
 } from "../../tenancy/index.ts";
 import { listProfiles } from "../profile-store.ts";
 import { NumberedPage } from "./numbered-page.ts";
-import { describeProfile } from "./profile-answers.ts";
 import { RiskProfileSchema } from "./profile-schemas.ts";
 
 const MAX_ID = 2_147_483_647;
@@ -21,13 +18,15 @@ export const listRiskProfilesOperation = defineOperation({
   summary: "List a tenant's own risk profiles",
   permission: "read",
   scope: TENANT_SCOPE,
-  params: { tenantGuid: TENANT_GUID },
   query: NumberedPage,
   response: { riskProfiles: Type.Array(RiskProfileSchema, { description: "The profiles." }), ...nextPage },
   run: async ({ db }: ProvisioningParts, { params: { tenantGuid }, query }) => {
-    const after = Math.min(Number(query.after ?? 0), MAX_ID);
-    const rows = await listProfiles(db, { tenantGuid, after, limit: MAX_PER_PAGE + 1 });
-    const { entries, next } = cutPage(rows, { cursor: ({ id }) => String(id) });
-    return { riskProfiles: entries.map(describeProfile), next };
+    const { entries: riskProfiles, next } = await readPage(
+      query,
+      ({ after = "0", limit }) =>
+        listProfiles(db, { tenantGuid, after: Math.min(Number(after), MAX_ID), limit }),
+      ({ id }) => String(id),
+    );
+    return { riskProfiles, next };
   },
 });

@@ -1,15 +1,16 @@
-import type { Static } from "typebox";
-import type { Queryable } from "../../platform/database/index.ts";
+import { Type, type Static } from "typebox";
 import { fieldError, type EntityScope, type OperationRefusal } from "../../tenancy/index.ts";
+import { ANOTHER_DEFAULT } from "../profile-drafts.ts";
 import { findProfile, type DefaultTaken } from "../profile-store.ts";
 import type { RiskProfile } from "../profile.ts";
 import type { RuleProblem } from "../refuse-rules.ts";
 import { RiskProfileSchema, type RiskProfileBody, type RiskProfileChange } from "./profile-schemas.ts";
 
-export const PROFILE_SCOPE: EntityScope<"profileId"> = {
+export const PROFILE_SCOPE: EntityScope<"profileId", RiskProfile> = {
   field: "profileId",
+  param: Type.String({ pattern: "^[1-9][0-9]{0,8}$", description: "The risk profile.", examples: ["1"] }),
   what: "risk profile",
-  tenantOf: async ({ db }, id) => (await findProfile(db, Number(id)))?.tenantGuid,
+  find: ({ db }, id) => findProfile(db, Number(id)),
 };
 
 export const profileFields = { riskProfile: RiskProfileSchema };
@@ -21,18 +22,7 @@ export function readProfile<Body extends Static<typeof RiskProfileBody> | Static
   return body as ReturnType<typeof readProfile<Body>>;
 }
 
-/** The response to a change. */
-export async function savedProfile(db: Queryable, id: number) {
-  const profile = await findProfile(db, id);
-  if (!profile) throw new Error(`The risk profile ${id} was saved and does not exist.`);
-  return { riskProfile: describeProfile(profile) };
-}
-
-export function describeProfile(profile: RiskProfile) {
-  return { ...profile, rules: [...profile.rules], scoreCard: [...profile.scoreCard] };
-}
-
 export function refuseProfile(refused: DefaultTaken | RuleProblem): OperationRefusal {
   if (!("refused" in refused)) return fieldError(refused);
-  return fieldError({ path: "isDefault", fault: { code: "another_default_profile" } });
+  return fieldError(ANOTHER_DEFAULT);
 }

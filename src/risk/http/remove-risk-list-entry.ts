@@ -1,6 +1,6 @@
 import { defineOperation, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
 import { removeListEntry } from "../list-store.ts";
-import { EntryId, OWNER_GUID, OWNER_SCOPE } from "./list-entry-schemas.ts";
+import { EntryId, OWNER_SCOPE } from "./list-entry-schemas.ts";
 
 export const removeRiskListEntryOperation = defineOperation({
   id: "removeRiskListEntry",
@@ -8,7 +8,7 @@ export const removeRiskListEntryOperation = defineOperation({
   summary: "Remove an entry from a block or allow list",
   permission: "configure",
   scope: OWNER_SCOPE,
-  params: { ownerGuid: OWNER_GUID, entryId: EntryId },
+  params: { entryId: EntryId },
   response: {},
   run: async ({ db }: ProvisioningParts, { params: { ownerGuid, entryId: id } }) =>
     (await removeListEntry(db, { ownerGuid, id }))

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { MERCHANT, RiskShop, TENANT, unique, velocity } from "../../../tests/support/risk-shop.ts";
 import { sentStatements } from "../../../tests/support/sent-statements.ts";
 
-let shop: RiskShop;
-
-beforeAll(async () => {
-  shop = await RiskShop.open();
-});
-afterAll(() => shop?.close());
+const shop = forThisFile(() => RiskShop.open());
 
 const ABOVE = (limit: string) => ({
   id: "large",

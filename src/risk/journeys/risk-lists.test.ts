@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import type { ApiResponse } from "../../../tests/support/api-client.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import {
   MASTERCARD,
   MERCHANT,
@@ -11,12 +12,7 @@ import {
 } from "../../../tests/support/risk-shop.ts";
 import { shownDigits } from "@quittance/provider-kit/testing";
 
-let shop: RiskShop;
-
-beforeAll(async () => {
-  shop = await RiskShop.open();
-});
-afterAll(() => shop?.close());
+const shop = forThisFile(() => RiskShop.open());
 
 async function list(owner: string, query = ""): Promise<ApiResponse["body"]> {
   return (await shop.operator.get(`/api/provisioning/listRiskListEntries/${owner}${query}`)).body;

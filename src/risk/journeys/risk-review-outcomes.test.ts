@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { orderOnPage, RETURN_ADDRESSES } from "../../../tests/support/hosted-page.ts";
 import { REVIEWED, RiskShop } from "../../../tests/support/risk-shop.ts";
 
-let shop: RiskShop;
-
-beforeAll(async () => {
-  shop = await RiskShop.open();
-});
-afterAll(() => shop?.close());
+const shop = forThisFile(() => RiskShop.open());
 
 const reviewed = (change: object = {}) => shop.checked([REVIEWED], {}, change);
 const release = (uuid: string) => shop.release(uuid);

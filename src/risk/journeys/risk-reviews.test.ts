@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 import { anOrder } from "../../../tests/support/api-client.ts";
 import { BiClient, project } from "../../../tests/support/bi.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { declinedCard } from "../../../tests/support/declined-card.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { orderOnPage, payOnPage, RETURN_ADDRESSES, VISA } from "../../../tests/support/hosted-page.ts";
 import { MERCHANT, REVIEWED, RiskShop } from "../../../tests/support/risk-shop.ts";
 
-let shop: RiskShop;
-let receiver: CallbackReceiver;
+const shop = forThisFile(() => RiskShop.open({ bi: { kind: "embedded" } }));
+const receiver = forThisFile(startCallbackReceiver);
 
-beforeAll(async () => {
-  shop = await RiskShop.open({ bi: { kind: "embedded" } });
-  receiver = await startCallbackReceiver();
-});
 beforeEach(() => void (receiver.received.length = 0));
-afterAll(async () => {
-  await shop?.close();
-  await receiver?.close();
-});
 
 const reviewed = (change: object = {}) => shop.checked([REVIEWED], {}, change);
 const release = (uuid: string) => shop.release(uuid);
@@ -95,16 +89,7 @@ describe("a debit under review", () => {
 
   test("that its provider declines is declined, and nothing waits for a decision", async () => {
     const apiKey = await reviewed({ config: { extraData: { defaultResult: "error" } } });
-    const { body: tokenized } = await shop.api.post("/api/v3/tokenize/demo-public", {
-      cardData: {
-        cardHolder: "Ada",
-        pan: "4000000000000002",
-        cvv: "123",
-        expirationMonth: "12",
-        expirationYear: "2030",
-      },
-    });
-    const { body } = await shop.api.debit({ transactionToken: tokenized["transactionToken"] }, apiKey);
+    const { body } = await shop.api.debit({ transactionToken: await declinedCard(shop.api) }, apiKey);
     expect(body).toMatchObject({ success: false, returnType: "ERROR" });
     expect((await release(body["uuid"])).status).toBe(422);
     expect((await reject(body["uuid"])).status).toBe(422);

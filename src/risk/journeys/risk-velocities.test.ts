@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql, type Sql } from "../../platform/database/index.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import {
   MASTERCARD,
   RISK_BLOCK,
@@ -9,12 +10,7 @@ import {
   velocity,
 } from "../../../tests/support/risk-shop.ts";
 
-let shop: RiskShop;
-
-beforeAll(async () => {
-  shop = await RiskShop.open();
-});
-afterAll(() => shop?.close());
+const shop = forThisFile(() => RiskShop.open());
 
 describe("a velocity rule", () => {
   test("lets exactly as many through as its limit when all come at once", async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { orderOnPage, payOnPage, RETURN_ADDRESSES, VISA } from "../../../tests/support/hosted-page.ts";
 import {
   MERCHANT,
@@ -9,12 +10,7 @@ import {
   velocity,
 } from "../../../tests/support/risk-shop.ts";
 
-let shop: RiskShop;
-
-beforeAll(async () => {
-  shop = await RiskShop.open();
-});
-afterAll(() => shop?.close());
+const shop = forThisFile(() => RiskShop.open());
 
 describe("a profile", () => {
   test("declines with the code 2013, and nothing is submitted to the provider", async () => {

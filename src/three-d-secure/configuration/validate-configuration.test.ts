@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { englishOf } from "../../platform/field-fault.ts";
 import { configurationWarnings } from "./configuration-warnings.ts";
 import { listThreeDV2Parameters } from "./list-parameters.ts";
 import { validateThreeDV2Config } from "./validate-configuration.ts";
@@ -146,7 +147,12 @@ describe("threeDV2Config is validated field by field", () => {
       "is not a known field",
     ],
   ])("refuses %s, naming the field", (_, value, path, message) => {
-    expect(validateThreeDV2Config(value)).toMatchObject({ ok: false, problems: [{ path, message }] });
+    const validated = validateThreeDV2Config(value);
+    const problems = validated.ok ? [] : validated.problems;
+    expect(problems.map((problem) => [problem.path, englishOf(problem.fault)])).toContainEqual([
+      path,
+      message,
+    ]);
   });
 
   it("names every problem at once", () => {

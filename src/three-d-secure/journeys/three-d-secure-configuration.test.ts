@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ApiClient, type ApiResponse } from "../../../tests/support/api-client.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { ADMINISTRATOR } from "../../../tests/support/gateway.ts";
-import {
-  completeChallenge,
-  openAcs,
-  openShop,
-  type ThreeDSecureShop,
-} from "../../../tests/support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop } from "../../../tests/support/three-d-secure.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const full = {
@@ -20,14 +16,8 @@ const full = {
   enforcePreferredProtocolVersion: true,
 };
 
-let shop: ThreeDSecureShop;
-let operator: ApiClient;
-
-beforeAll(async () => {
-  shop = await openShop();
-  operator = new ApiClient(shop.started.url, ADMINISTRATOR);
-});
-afterAll(() => shop.close());
+const shop = forThisFile(() => openShop());
+const operator = forThisFile(() => new ApiClient(shop.started.url, ADMINISTRATOR));
 
 let made = 0;
 

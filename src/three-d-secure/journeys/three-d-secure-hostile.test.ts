@@ -1,21 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findCurrentAuthentication, type Authentication } from "../index.ts";
 import { postChallengeReturn, postResult } from "../../../tests/support/bank-messages.ts";
-import {
-  completeChallenge,
-  openAcs,
-  openShop,
-  type ThreeDSecureShop,
-} from "../../../tests/support/three-d-secure.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { completeChallenge, openAcs, openShop } from "../../../tests/support/three-d-secure.ts";
 import { formsOf, submit, type Page } from "../../../tests/support/script-less-customer.ts";
 
-let shop: ThreeDSecureShop;
-
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forThisFile(() => openShop());
 
 const CHALLENGED = "4000002000000024";
 

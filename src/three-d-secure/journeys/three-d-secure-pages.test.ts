@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { formatAmount } from "../../platform/money/index.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { orderOnPage, payOnPage, RETURN_ADDRESSES, VISA } from "../../../tests/support/hosted-page.ts";
 import { formsOf, submit } from "../../../tests/support/script-less-customer.ts";
-import {
-  completeChallenge,
-  openAcs,
-  openShop,
-  type ThreeDSecureShop,
-} from "../../../tests/support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop } from "../../../tests/support/three-d-secure.ts";
 
-let shop: ThreeDSecureShop;
-
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forThisFile(() => openShop());
 
 const MANDATORY = { threeDSecureData: { "3dsecure": "MANDATORY" } };
 const statusOf = async (uuid: string) => (await shop.api.status(uuid)).body;

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { findCurrentAuthentication, type Authentication } from "../index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { postChallengeReturn, postResult } from "../../../tests/support/bank-messages.ts";
 import { createConnector, DEMO_MERCHANT } from "../../../tests/support/connectors.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { ADMINISTRATOR } from "../../../tests/support/gateway.ts";
 import { orderOnPage, RETURN_ADDRESSES, VISA } from "../../../tests/support/hosted-page.ts";
 import { formsOf, submit, visit, type Page } from "../../../tests/support/script-less-customer.ts";
-import {
-  completeChallenge,
-  openAcs,
-  openShop,
-  type ThreeDSecureShop,
-} from "../../../tests/support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop } from "../../../tests/support/three-d-secure.ts";
 
 const CHALLENGED = "4000 0020 0000 0024";
 const CHALLENGED_TOO = "5000 0010 0000 0007";
 const MANDATORY = { threeDSecureData: { "3dsecure": "MANDATORY" } };
 
-let shop: ThreeDSecureShop;
+const shop = forThisFile(() => openShop());
 let forgiving: string;
 
 beforeAll(async () => {
-  shop = await openShop();
   const operator = new ApiClient(shop.started.url, ADMINISTRATOR);
   const { body: listed } = await operator.get(`/api/provisioning/listConnectors/${DEMO_MERCHANT}`);
   const guidOf = (apiKey: string) =>
@@ -33,7 +28,6 @@ beforeAll(async () => {
     multiMethodMetaConnector: { connectors, retries: 2 },
   });
 });
-afterAll(() => shop.close());
 
 const statusOf = async (uuid: string, apiKey: string) => (await shop.api.status(uuid, apiKey)).body;
 

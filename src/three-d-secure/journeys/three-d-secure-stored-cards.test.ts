@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  completeChallenge,
-  openAcs,
-  openShop,
-  type ThreeDSecureShop,
-} from "../../../tests/support/three-d-secure.ts";
+import { expect, test } from "vitest";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { completeChallenge, openAcs, openShop } from "../../../tests/support/three-d-secure.ts";
 
 const CHALLENGED = "4000002000000024";
 
-let shop: ThreeDSecureShop;
-
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forThisFile(() => openShop());
 
 /** Registers a card that is challenged, ends the challenge with `outcome`, and returns the transaction's uuid. */
 async function register(outcome: "pass" | "fail"): Promise<string> {

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { ADMINISTRATOR } from "../../../tests/support/gateway.ts";
-import {
-  completeChallenge,
-  openAcs,
-  openShop,
-  type ThreeDSecureShop,
-} from "../../../tests/support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop } from "../../../tests/support/three-d-secure.ts";
 
-let shop: ThreeDSecureShop;
-
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forThisFile(() => openShop());
 
 /** Pays with a mandatory authentication, as far as that is possible without the customer. */
 async function payTo(pan: string, options: { policy?: string; cardHolder?: string; apiKey?: string } = {}) {

@@ -48,7 +48,8 @@ export function aresReceived(
   now: Temporal.Instant,
 ): Step {
   if (authentication.state !== "areq_sent") return refused("ares_not_awaited");
-  const identified = { ...authentication, acsTransID: ares.acsTransID, dsTransID: ares.dsTransID };
+  const { acsTransID, dsTransID } = ares;
+  const identified = withTrustList({ ...authentication, acsTransID, dsTransID }, ares);
   if (ares.messageVersion !== authentication.version) {
     return concludedWithout(
       authentication,
@@ -100,7 +101,7 @@ export function resultReceived(
   if (authentication.state !== "challenge") return refused("result_not_awaited");
   const result = resultOf(authentication, rreq, now);
   return concluded(
-    authentication,
+    withTrustList(authentication, rreq),
     rreq.challengeCancel === undefined ? result : { ...result, challengeCancel: rreq.challengeCancel },
   );
 }
@@ -144,6 +145,24 @@ function challenged(authentication: Authentication, ares: Message<"ARes">, now: 
       { question: "Is the customer challenged?", answer: "yes", because },
     ],
   });
+}
+
+/** The newest word of the issuer about its customer's list of merchants. */
+function withTrustList(
+  authentication: Authentication,
+  { whiteListStatus }: Pick<Message<"ARes"> | Message<"RReq">, "whiteListStatus">,
+): Authentication {
+  if (whiteListStatus === undefined) return authentication;
+  const decision: Decision = {
+    question: "Has the cardholder listed the merchant at the issuer?",
+    answer: whiteListStatus,
+    because: "the issuer says so",
+  };
+  return {
+    ...authentication,
+    trustListStatus: whiteListStatus,
+    decisions: [...authentication.decisions, decision],
+  };
 }
 
 type AcsResult = Pick<

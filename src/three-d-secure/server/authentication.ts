@@ -6,6 +6,12 @@ import type { DirectoryServerFailure } from "./directory-server.ts";
 /** transStatus values of EMV 3DS 2.2.0 that can be final here. C and D are intermediate. */
 export type TransStatus = "Y" | "A" | "N" | "U" | "R" | "I";
 
+/**
+ * whiteListStatus of EMV 3DS 2.2.0 (trustListStatus of 2.3.1): Y listed, N not, E not possible, P the cardholder has to confirm, R the
+ * cardholder refused, U unknown.
+ */
+export type TrustListStatus = "Y" | "N" | "E" | "P" | "R" | "U";
+
 /** The result of an authentication. */
 export type AuthenticationResult = {
   transStatus: TransStatus;
@@ -79,6 +85,8 @@ export type Authentication = {
   /** The customer's browser returned from the challenge. Only a signal: the result is in the RReq. */
   returned: boolean;
   result?: AuthenticationResult;
+  /** Whether the cardholder has listed the merchant at the issuer, where the issuer says so. */
+  trustListStatus?: TrustListStatus;
   decisions: Decision[];
   startedAt: string;
 };

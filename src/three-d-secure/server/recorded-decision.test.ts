@@ -36,6 +36,8 @@ test.each([
   decision({ because: "preferredProtocolVersion is " }),
   decision({ because: "" }),
   decision({ because: "transStatus is Y: the customer is authenticated" }),
+  decision({ because: "threeDSecureData.exemptionIndicator 02 implies it; 05 needs version 2.2.0" }),
+  decision({ because: "the issuer's result (reason 01)" }),
 ])("a decision is shown as it was made: %s", (made) => {
   expect(decisionOf(recordedDecision(made))).toEqual(made);
 });

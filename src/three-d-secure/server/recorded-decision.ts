@@ -28,6 +28,8 @@ const SENTENCES = {
   "no-step-up": "3dsOnDemand is off: no step-up after a soft decline",
   mandatory: "it is mandatory",
   insights: "mcIdentityCheck shares Mastercard payments as data only",
+  // As earlier versions recorded it.
+  "on-demand-named": "3dsOnDemand is on: only a soft decline requires it",
   "on-demand": "only when the bank demands it (setting: 3DS on demand)",
   enabled: "3-D Secure v2 is enabled and the request does not say OFF",
   category: "Which message category?",
@@ -37,16 +39,43 @@ const SENTENCES = {
   version: "Which protocol version?",
   "version-newest": "it is the newest one that all sides support",
   "version-preferred": "preferredProtocolVersion is {}",
+  "version-none": "the card range supports none of this gateway's versions",
+  "version-enforced": "{} is enforced and the card range does not support it",
+  "version-not-preferred": "the card range does not support the preferred {}",
   indicator: "Which challenge indicator is sent?",
   "indicator-of-none": "neither configuration nor request names one, which means no preference",
+  "indicator-absent": "the customer is absent and cannot be challenged",
+  "indicator-step-up": "a soft decline is stepped up with a mandated challenge",
+  "indicator-forced": "parameterConfig.challengeIndicator forces it",
   "indicator-requested": "threeDSecureData.challengeIndicator requests it",
   "indicator-of-exemption": "threeDSecureData.exemptionIndicator {} implies it",
+  "needs-220-05": "{}; 05 needs version 2.2.0",
+  "needs-220-06": "{}; 06 needs version 2.2.0",
+  "needs-220-07": "{}; 07 needs version 2.2.0",
+  "needs-220-08": "{}; 08 needs version 2.2.0",
+  "needs-220-09": "{}; 09 needs version 2.2.0",
   sent: "Is {} sent?",
   "not-allowed": "its value is not one the protocol allows",
   challenged: "Is the customer challenged?",
+  "challenge-mandated": "the issuer mandates it",
+  "challenge-requested": "the issuer requests it",
+  listed: "Has the cardholder listed the merchant at the issuer?",
+  "listed-by-issuer": "the issuer says so",
   result: "What is the result?",
+  "result-of-issuer": "the issuer's result",
+  "result-with-reason": "the issuer's result (reason {})",
   authorised: "May the payment be authorised?",
+  "authorised-authenticated": "transStatus is {}: the customer is authenticated",
+  "authorised-attempted": "transStatus is {}: the authentication was attempted, with proof of the attempt",
+  "authorised-rejected": "transStatus is {}: the issuer rejects the payment",
+  "authorised-mandatory": "transStatus is {}: authentication is mandatory",
+  "authorised-left": "transStatus is {}: the customer did not return",
+  "authorised-not-passed": "transStatus is {}: the challenge was not passed",
+  "authorised-optional": "transStatus is {}: authentication is optional",
+  "authorised-not-continued": "transStatus is {}: the connector does not continue on it",
 } as const;
+
+export type DecisionCode = keyof typeof SENTENCES;
 
 const BY_CODE: ReadonlyMap<string, string> = new Map(Object.entries(SENTENCES));
 
@@ -54,12 +83,14 @@ const BY_CODE: ReadonlyMap<string, string> = new Map(Object.entries(SENTENCES));
 const MARK = "#";
 
 /** Sentences without a value. */
-const CODES: ReadonlyMap<string, string> = new Map([...BY_CODE].map(([code, sentence]) => [sentence, code]));
+const CODES: ReadonlyMap<string, DecisionCode> = new Map(
+  [...BY_CODE].map(([code, sentence]) => [sentence, code as DecisionCode]),
+);
 
 /** The texts around the value of the others. */
 const PARTS = [...BY_CODE].flatMap(([code, sentence]) => {
   const [before = "", after] = sentence.split("{}");
-  return after === undefined ? [] : [{ code, before, after }];
+  return after === undefined ? [] : [{ code: code as DecisionCode, before, after }];
 });
 
 export function recordedDecision({ question, answer, because }: Decision): RecordedDecision {
@@ -70,15 +101,22 @@ export function decisionOf([question, answer, because]: RecordedDecision): Decis
   return { question: sentenceOf(question), answer, because: sentenceOf(because) };
 }
 
-function coded(sentence: string): string {
+/** The code of a question or reason, and the value in it, for readers in other languages; undefined for one without a code. */
+export function codeOfDecision(sentence: string): { code: DecisionCode; value: string } | undefined {
   const whole = CODES.get(sentence);
-  if (whole !== undefined) return MARK + whole;
+  if (whole !== undefined) return { code: whole, value: "" };
   for (const { code, before, after } of PARTS) {
     const hasValue = sentence.length > before.length + after.length;
     if (hasValue && sentence.startsWith(before) && sentence.endsWith(after))
-      return `${MARK}${code} ${sentence.slice(before.length, sentence.length - after.length)}`;
+      return { code, value: sentence.slice(before.length, sentence.length - after.length) };
   }
-  return sentence;
+  return undefined;
+}
+
+function coded(sentence: string): string {
+  const known = codeOfDecision(sentence);
+  if (!known) return sentence;
+  return known.value === "" ? MARK + known.code : `${MARK}${known.code} ${known.value}`;
 }
 
 function sentenceOf(recorded: string): string {
