@@ -29,9 +29,6 @@ export function isUsernameAccount(configuration: Adapter["configuration"]): bool
   );
 }
 
-export const NEEDS_SECOND_PERSON =
-  "the account that receives live money is changed by the root credential, or by two people on the console";
-
 /** A field of `config`, with its values before and after the change. */
 export interface ChangedAccount {
   readonly path: string;

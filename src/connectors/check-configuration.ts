@@ -34,7 +34,7 @@ export function refuseConfig(
       const path = `config.vault.${name}`;
       const isGiven = (config.vault[name] ?? []).length > 0;
       if (!list)
-        return isGiven ? fieldRefused(path, "not_applicable", "this adapter has no use for it") : undefined;
+        return isGiven ? fieldRefused(path, "not_applicable", { code: "no_use_for_adapter" }) : undefined;
       if (list.isRequired && !isGiven && !mayLack.includes(name))
         return fieldRefused(path, "missing", { code: "required", name });
       const index = (config.vault[name] ?? []).findIndex((secret) => list.pattern?.test(secret) === false);
@@ -60,7 +60,10 @@ function extraDataProblems(
   return [
     unknown === undefined
       ? undefined
-      : fieldRefused(`config.extraData.${unknown}`, "not_allowed", `is not one of: ${allowed}`),
+      : fieldRefused(`config.extraData.${unknown}`, "not_allowed", {
+          code: "none_of",
+          values: { values: allowed },
+        }),
     ...fields.map((field) =>
       problemOf(adapter, field, {
         path: `config.extraData.${field.name}`,

@@ -22,7 +22,7 @@ export async function refuseMetaConnector(
     const kind = kinds.get(guid);
     if (!kind) return fieldRefused(path, "not_found", { code: "no_connector_of_merchant" });
     if (!allowed.includes(kind))
-      return fieldRefused(path, "not_applicable", `must not be a ${kind} connector`);
+      return fieldRefused(path, "not_applicable", { code: "not_of_kind", values: { kind } });
   }
   return undefined;
 }
@@ -34,14 +34,23 @@ function refuseRules(meta: MetaConnector): FieldRefused | undefined {
     const path = `routingMetaConnector.rules[${index}]`;
     const { connector, connectors } = rule;
     if (connector === "")
-      return fieldRefused(`${path}.connector`, "missing", "'connector' or 'connectors' is required");
+      return fieldRefused(`${path}.connector`, "missing", {
+        code: "required_one_of",
+        names: ["connector", "connectors"],
+      });
     if (connectors !== undefined && connectors[0] !== connector)
-      return fieldRefused(`${path}.connector`, "not_allowed", "must be the first of 'connectors'");
+      return fieldRefused(`${path}.connector`, "not_allowed", {
+        code: "first_of",
+        values: { name: "connectors" },
+      });
     const extra = (["choose", "exploration", "minimumRows"] as const).find(
       (name) => rule[name] !== undefined,
     );
     if (extra !== undefined && connectors === undefined)
-      return fieldRefused(`${path}.${extra}`, "not_applicable", "is for a rule with 'connectors'");
+      return fieldRefused(`${path}.${extra}`, "not_applicable", {
+        code: "for_rule_with",
+        values: { name: "connectors" },
+      });
   }
   return undefined;
 }

@@ -1,5 +1,4 @@
 import {
-  CONFIGURATION_PATH,
   configurationWarnings,
   validateThreeDV2Config,
   type ConfigurationWarning,
@@ -58,8 +57,6 @@ export function changedSecret(current: string | null, change: string | null | un
   return change === undefined || change === SECRET_MASK ? current : change;
 }
 
-const NOT_VALID = { path: CONFIGURATION_PATH, kind: "not_allowed", message: "is not valid" } as const;
-
 function changedVault(
   current: ConnectorConfig["vault"],
   change: VaultChange,
@@ -79,9 +76,8 @@ function changedVault(
   if (change.threeDV2Config === null) return others;
   const validated = validateThreeDV2Config(change.threeDV2Config);
   if (validated.ok) return { ...others, threeDV2Config: validated.config };
-  const [problem] = validated.problems;
-  const { path, kind, message } = problem ?? NOT_VALID;
-  return fieldRefused(path, kind, message);
+  const [{ path, kind, fault }] = validated.problems;
+  return fieldRefused(path, kind, fault);
 }
 
 /** A list is replaced whole; the mask stands for the secret that was at its place. */
@@ -96,11 +92,6 @@ function changedSecrets(
   if (change === null) return undefined;
   const path = `config.vault.${name}`;
   const index = change.findIndex((secret, at) => secret === SECRET_MASK && current[at] === undefined);
-  if (index >= 0)
-    return fieldRefused(
-      `${path}[${index}]`,
-      "not_allowed",
-      "is masked, and there was no secret at this place",
-    );
+  if (index >= 0) return fieldRefused(`${path}[${index}]`, "not_allowed", { code: "masked_without_secret" });
   return change.map((secret, at) => (secret === SECRET_MASK ? current[at]! : secret));
 }

@@ -1,4 +1,4 @@
-import { isNameTaken, type CellName, type CellNames, type NameTaken } from "../platform/cells/index.ts";
+import { isNameTaken, type CellName, type CellNames, type NameTaken } from "../cells/index.ts";
 import { isUniqueViolation } from "../platform/database/index.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 import { UNIQUE_KEYS } from "./connector-store.ts";

@@ -62,13 +62,16 @@ export function refuseMethod(
 ): FieldRefused | undefined {
   const adapter = adapters.get(id);
   if (!adapter) {
-    const isOff = SIMULATORS.has(id) ? "the simulator is switched off (GATEWAY_SIMULATOR); " : "";
-    const known = [...adapters.keys()].join(", ");
-    return fieldRefused("adapter", "not_allowed", `${isOff}must be one of: ${known}`);
+    const values = [...adapters.keys()].join(", ");
+    return fieldRefused(
+      "adapter",
+      "not_allowed",
+      SIMULATORS.has(id) ? { code: "simulator_off", values: { values } } : { code: "one_of", values },
+    );
   }
   if (Object.hasOwn(adapter.methods, method)) return undefined;
-  const methods = Object.keys(adapter.methods).join(", ");
-  return fieldRefused("method", "not_allowed", `must be one of: ${methods}`);
+  const values = Object.keys(adapter.methods).join(", ");
+  return fieldRefused("method", "not_allowed", { code: "one_of", values });
 }
 
 /** All of a request's changes to the settings map in one. */
@@ -79,7 +82,7 @@ export function settingsChangeIn(request: ConnectorRequest): SettingsChange {
 
 export function refuseSettings(settings: SettingsChange): FieldRefused | undefined {
   const problem = refuseSetting(CONNECTOR_SETTINGS, settings);
-  return problem && fieldRefused(`settings.${problem.name}`, problem.kind, problem.message);
+  return problem && fieldRefused(`settings.${problem.name}`, problem.kind, problem.fault);
 }
 
 export function refuseTemplates(change: LayoutsChange): FieldRefused | undefined {
@@ -100,9 +103,5 @@ export async function refuseContainer(
   const { tenantGuid, container, mayUseContainer } = options;
   if (container === null || container === undefined) return undefined;
   if (await mayUseContainer(db, { tenantGuid, container })) return undefined;
-  return fieldRefused(
-    "customerProfileContainer",
-    "not_found",
-    "is not a customer profile container this tenant may use",
-  );
+  return fieldRefused("customerProfileContainer", "not_found", { code: "no_container" });
 }

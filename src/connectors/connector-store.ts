@@ -15,8 +15,9 @@ import {
   type ConnectorConfig,
   type DisableableTransactionType,
 } from "./connector.ts";
-import type { AccountFieldOf } from "./account-field.ts";
 import { metaConnectorIn, type ConnectorKind, type MetaConnector } from "./meta-connector.ts";
+import { RUNNING_EXPERIMENTS } from "./experiments/experiment-store.ts";
+import type { RunningExperiment } from "./experiments/variant.ts";
 import { keepingSeals } from "./kept-seals.ts";
 import { mappedSecretLists, mapSecretLists } from "./secret-lists.ts";
 import { replaceWalletKeys, replaceWalletKeysAsync } from "../wallets/index.ts";
@@ -50,12 +51,14 @@ interface ConnectorRow {
   createdAt: Temporal.Instant;
   attributes: Partial<ConnectorAttributes>;
   meta: MetaConnector;
+  experiments: RunningExperiment[] | null;
+  hadExperiments: boolean;
 }
 
 const SELECT = sql`
   select connectors.guid, tenant_guid, merchant_guid, connectors.name, adapter, method, api_key,
     public_integration_key, shared_secret, previous_shared_secret, previous_shared_secret_until,
-    previous_shared_secret_replaced, config, settings, customer_profile_container, disabled, disabled_transaction_types, pay_by_link, connectors.created_at, connectors.attributes, in_front_of, meta
+    previous_shared_secret_replaced, config, settings, customer_profile_container, disabled, disabled_transaction_types, pay_by_link, connectors.created_at, connectors.attributes, in_front_of, meta, ${RUNNING_EXPERIMENTS}
   from connectors join ${TENANTS_OF_MERCHANTS} as merchant using (merchant_guid)`;
 
 export function findConnector(
@@ -99,41 +102,6 @@ export async function selectConnectors(
   return Promise.all(rows.map((row) => connectorOf(row, sealer)));
 }
 
-interface ConnectorDescription {
-  readonly name: string;
-  readonly adapter: string;
-  readonly method: string;
-  /** Where a connector names its provider by a GUID (`PR-…`): what else it says is a note of the operator. */
-  readonly provider: string | null;
-  /** The account at the provider, where the configuration names one. */
-  readonly providerAccount: string | null;
-  readonly settings: Readonly<Record<string, string>>;
-}
-
-/** Connectors as BI documents show them, by guid: without anything that is sealed. */
-export async function describeConnectors(
-  db: Queryable,
-  { guids, accountFieldOf }: { guids: readonly string[]; accountFieldOf: AccountFieldOf },
-): Promise<ReadonlyMap<string, ConnectorDescription>> {
-  const rows = await db.query<
-    Omit<ConnectorDescription, "providerAccount"> & {
-      guid: string;
-      username: string | null;
-      extraData: Readonly<Record<string, string>> | null;
-    }
-  >(sql`
-    select guid, name, adapter, method, attributes->>'provider' as provider, config->>'username' as username,
-      config->'extraData' as extra_data, settings
-    from connectors where guid = any(${guids}::text[])`);
-  return new Map(
-    rows.map(({ guid, username, extraData, ...connector }) => {
-      const field = accountFieldOf(connector.adapter);
-      const providerAccount = (field === undefined ? username : extraData?.[field]) ?? null;
-      return [guid, { ...connector, providerAccount }];
-    }),
-  );
-}
-
 /** The kinds of those of the named connectors that belong to the merchant. */
 export async function selectConnectorKinds(
   db: Queryable,
@@ -173,8 +141,7 @@ export async function saveConnector(
       ${previousSecretColumns(connector, sealer)},
       config = ${json(sealedConfig(connector, sealer))}::jsonb, settings = ${json(connector.settings)}::jsonb,
       customer_profile_container = ${connector.customerProfileContainer}, disabled = ${connector.disabled},
-      disabled_transaction_types = ${connector.disabledTransactionTypes}::text[],
-      pay_by_link = ${json(connector.payByLink)}::jsonb, attributes = ${json(connector.attributes)}::jsonb, in_front_of = ${connector.inFrontOf}::text[], meta = ${json(metaConnectorIn(connector))}::jsonb
+      disabled_transaction_types = ${connector.disabledTransactionTypes}::text[], pay_by_link = ${json(connector.payByLink)}::jsonb, attributes = ${json(connector.attributes)}::jsonb, in_front_of = ${connector.inFrontOf}::text[], meta = ${json(metaConnectorIn(connector))}::jsonb
     where guid = ${connector.guid}`);
 }
 
@@ -196,6 +163,8 @@ async function find(
 async function connectorOf(
   {
     meta,
+    experiments,
+    hadExperiments,
     previousSharedSecret,
     previousSharedSecretUntil: validUntil,
     previousSharedSecretReplaced: isReplaced,
@@ -225,6 +194,8 @@ async function connectorOf(
     config: { ...config, password, apiSecret, vault: { ...config.vault, ...secretLists, ...walletKeys } },
     payByLink: { ...NO_LAYOUTS, ...row.payByLink },
     attributes: { ...DEFAULT_ATTRIBUTES, ...row.attributes },
+    ...(experiments && { experiments }),
+    ...(hadExperiments && { hadExperiments }),
     ...meta,
   };
 }

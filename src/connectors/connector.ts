@@ -1,3 +1,4 @@
+import type { RunningExperiment } from "./experiments/variant.ts";
 import type { ExemptionsConfig } from "./exemptions-config.ts";
 import type { Layouts } from "../tenancy/index.ts";
 import type { ThreeDV2Config } from "../three-d-secure/index.ts";
@@ -38,6 +39,10 @@ interface ConnectorBase {
   readonly createdAt: Temporal.Instant;
   /** Values that are stored and returned; only `postbackFormat` changes what the gateway does. */
   readonly attributes: ConnectorAttributes;
+  /** Drafts that are tried on a share of the payments: read them through `connectorFor`. Absent: none. */
+  readonly experiments?: readonly RunningExperiment[];
+  /** A draft was tried at some time. Absent: never. */
+  readonly hadExperiments?: boolean;
 }
 
 /** The old secret, during the overlap of a rotation. */

@@ -2,14 +2,14 @@ import type { Database } from "../platform/database/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Sealer } from "../platform/sealing.ts";
-import type { CellNames } from "../platform/cells/index.ts";
+import type { CellNames } from "../cells/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
   applySettingsChange,
   changedLayouts,
-  findMerchant,
   NO_LAYOUTS,
   type MayUseContainer,
+  type Merchant,
 } from "../tenancy/index.ts";
 import { refuseConfig } from "./check-configuration.ts";
 import { API_BASE_URL } from "../providers/index.ts";
@@ -56,10 +56,7 @@ export interface ConnectorConfigurationParts {
   readonly providerTestServers: boolean;
 }
 
-type CreateConnectorRefusal = Extract<
-  ConnectorRefusal,
-  { code: "merchant_not_found" | "field_refused" | "needs_credentials" }
->;
+type CreateConnectorRefusal = Extract<ConnectorRefusal, { code: "field_refused" | "needs_credentials" }>;
 
 /** For connectors that route or offer a choice. */
 export const META_ADAPTER = "MetaConnector";
@@ -76,22 +73,21 @@ export async function createConnector(
   db: Database,
   options: {
     guid: string;
-    merchantGuid: string;
+    merchant: Pick<Merchant, "guid" | "tenantGuid">;
     request: CreateConnectorRequest;
     mayUseCredentials: boolean;
     parts: ConnectorConfigurationParts;
   },
 ): Promise<Connector | CreateConnectorRefusal> {
-  const { guid, merchantGuid, request, mayUseCredentials, parts } = options;
-  const merchant = await findMerchant(db, { merchantGuid });
-  if (!merchant) return { refused: true, code: "merchant_not_found" };
+  const { guid, merchant, request, mayUseCredentials, parts } = options;
+  const { guid: merchantGuid, tenantGuid } = merchant;
   const meta = metaConnectorOf(request);
   const problem =
     refuseProvider(request, { meta, parts }) ??
     refuseSettings(settingsChangeIn(request)) ??
     refuseTemplates(request.payByLink ?? {}) ??
     (await refuseContainer(db, {
-      tenantGuid: merchant.tenantGuid,
+      tenantGuid,
       container: request.customerProfileContainer,
       mayUseContainer: parts.mayUseContainer,
     })) ??
@@ -107,7 +103,7 @@ export async function createConnector(
   const connector: Connector = {
     guid,
     merchantGuid,
-    tenantGuid: merchant.tenantGuid,
+    tenantGuid,
     name: request.name,
     adapter: request.adapter ?? META_ADAPTER,
     method: request.method ?? META_ADAPTER,
@@ -157,15 +153,14 @@ function refuseProvider(
 ): FieldRefused | undefined {
   const { adapter, method } = request;
   if (request.routingMetaConnector && request.multiMethodMetaConnector) {
-    return fieldRefused(
-      "multiMethodMetaConnector",
-      "not_applicable",
-      "cannot be combined with 'routingMetaConnector'",
-    );
+    return fieldRefused("multiMethodMetaConnector", "not_applicable", {
+      code: "not_combined",
+      other: "routingMetaConnector",
+    });
   }
   if (meta.kind !== "provider") return undefined;
-  if (adapter === undefined) return fieldRefused("adapter", "missing", "'adapter' is required");
-  if (method === undefined) return fieldRefused("method", "missing", "'method' is required");
+  if (adapter === undefined) return fieldRefused("adapter", "missing", { code: "required", name: "adapter" });
+  if (method === undefined) return fieldRefused("method", "missing", { code: "required", name: "method" });
   return refuseMethod(parts.adapters, { adapter, method });
 }
 

@@ -13,6 +13,8 @@ export function describeConnector(connector: Connector) {
     config,
     previousSharedSecret,
     inFrontOf: _inFrontOf,
+    experiments: _experiments,
+    hadExperiments: _hadExperiments,
     ...fields
   } = connector;
   return {

@@ -1,24 +1,11 @@
 import type { Exemption } from "@quittance/provider-kit";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
+import type { ReadOnlyStatic } from "../platform/read-only-static.ts";
 import type { MethodCapabilities } from "../providers/index.ts";
+import type { Exemptions } from "./http/exemptions-schema.ts";
 
 /** How a connector requests exemptions from strong authentication; see `exemptionRules` for the defaults. */
-export interface ExemptionsConfig {
-  /** `off`: never, also where a request names one. `request`: where a request names one. `auto`: wherever one is possible. */
-  readonly mode?: "off" | "request" | "auto";
-  /** `maxEur`: decimal text or an integer, at most 30. */
-  readonly lowValue?: { readonly enabled?: boolean; readonly maxEur?: string | number };
-  /** `bandEur`: the amount that the acquirer granted; `0`: none. `maxScore`: of the risk rules, for `auto`. */
-  readonly tra?: { readonly bandEur?: "0" | "100" | "250" | "500"; readonly maxScore?: number };
-  readonly corporate?: boolean;
-  readonly trusted?: boolean;
-  /** In which `auto` tries them. One that is not in it is not tried. */
-  readonly order?: readonly Exemption[];
-  /** With the authorisation alone, or in the authentication. By default as the payment is authenticated. */
-  readonly route?: "authorisation" | "authentication";
-  /** `auto` stops for 30 days at an issuer that granted less than the share `granted` of the last `of` requests. */
-  readonly floor?: { readonly granted: number; readonly of: number };
-}
+export type ExemptionsConfig = NonNullable<ReadOnlyStatic<typeof Exemptions>>;
 
 /** A connector's settings with their defaults. */
 export interface ExemptionRules {
@@ -40,7 +27,7 @@ export function refuseExemptions(
   capabilities: Pick<MethodCapabilities, "instrument"> | undefined,
 ): FieldRefused | undefined {
   if (exemptions === undefined || capabilities?.instrument === "card") return undefined;
-  return fieldRefused("config.exemptions", "not_applicable", "is for connectors of cards");
+  return fieldRefused("config.exemptions", "not_applicable", { code: "for_cards_only" });
 }
 
 /** The limit of article 16 in cents. */

@@ -18,14 +18,14 @@ export {
   settingIsOn,
   textSetting,
 } from "./connector-settings.ts";
+export { describeConnectors } from "./describe-connectors.ts";
 export {
-  describeConnectors,
   findConnector,
   findConnectorByApiKey,
   findConnectorByPublicIntegrationKey,
 } from "./connector-store.ts";
 export { DISABLEABLE_TRANSACTION_TYPES, type Connector } from "./connector.ts";
-export { exemptionRules, type ExemptionRules } from "./exemptions-config.ts";
+export { exemptionRules, type ExemptionRules, type ExemptionsConfig } from "./exemptions-config.ts";
 export { gapsOf, type ConnectorGaps } from "./connector-gaps.ts";
 export { listConnectorSummaries, listConnectorUses, type ConnectorSummary } from "./connector-summaries.ts";
 export { getConnectorSettings, listConnectorSettings } from "./get-connector-settings.ts";
@@ -33,10 +33,14 @@ export {
   accountOperations,
   answerCallerRefusal,
   authenticateCaller,
+  authenticateLimited,
+  type CallerAccess,
   callerOf,
-  CONNECTOR_GUID,
   CONNECTOR_SCOPE,
   connectorOperations,
+  describeExperiment,
+  DRAFT_SUBJECT,
+  experimentFields,
   type ConnectorParts,
   refuseOperation,
 } from "./http/index.ts";
@@ -46,8 +50,9 @@ export { hasAnyLiveConnector, hasLiveConnector } from "./has-live-connector.ts";
 export { connectorsOfMerchants } from "./connectors-of-merchants.ts";
 export { listConnectors } from "./list-connectors.ts";
 export { nameConnectors } from "./name-connectors.ts";
+export { askProvider, type AskProviderParts } from "./account/ask-provider.ts";
 export { openProviderCall } from "./open-provider-call.ts";
-export { publicMethodName } from "./public-method-name.ts";
+export { brandName, publicMethodName, wordsOfMethod } from "./public-method-name.ts";
 export { isReached, membersOf, reachOf } from "./meta-connector.ts";
 export {
   MAX_MEMBERS,
@@ -62,6 +67,16 @@ export { explainSignature, type SignatureExplanation } from "./explain-signature
 export type { PastedMessage } from "./signature-variants.ts";
 export { connectorInEvents } from "./connector-in-events.ts";
 export { beginOutage, endOutage, listOutages } from "./outages.ts";
-export { currentVersion, draftsOf, findDraft, listVersions } from "./drafts/draft-store.ts";
-export type { ConnectorDraft, DraftSubject } from "./drafts/draft.ts";
+export { draftsOf, draftTables, findDraft } from "./drafts/draft-store.ts";
+export type { DraftSubject } from "./drafts/draft.ts";
+export { connectorFor, takesPart } from "./experiments/connector-for.ts";
+export {
+  inShare,
+  listExperiments,
+  stoppedByGuardrail,
+  lockDueExperiments,
+  recordCounts,
+  stopExperiment,
+  type Experiment,
+} from "./experiments/experiment-store.ts";
 export { previewDraft } from "./drafts/manage-draft.ts";

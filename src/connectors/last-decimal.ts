@@ -1,3 +1,4 @@
+import type { FieldFault } from "../platform/field-fault.ts";
 import { currencyOf, type Money } from "../platform/money/index.ts";
 import { settingIsOn } from "./connector-settings.ts";
 import type { Connector } from "./connector.ts";
@@ -9,8 +10,8 @@ import type { Connector } from "./connector.ts";
 export function refuseLastDecimal(
   connector: Pick<Connector, "settings">,
   { minor, currency }: Money,
-): string | undefined {
+): FieldFault | undefined {
   if (currencyOf(currency).minorUnitDigits !== 3 || minor % 10n === 0n) return undefined;
   if (settingIsOn(connector, "tx:last-of-three-decimals")) return undefined;
-  return `the last of the three decimals of ${currency} must be 0, as in 5.120`;
+  return { code: "last_decimal", currency };
 }

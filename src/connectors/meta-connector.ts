@@ -1,3 +1,10 @@
+import type { ReadOnlyStatic } from "../platform/read-only-static.ts";
+import {
+  DECLINE_FALLBACK_CLASSES,
+  type MultiMethodMetaConnector as MultiMethodSchema,
+  type RoutingRule as RoutingRuleSchema,
+} from "./http/meta-connector-schemas.ts";
+
 /** The kind of a connector, with the fields that only that kind has. The kind never changes. */
 export type MetaConnector =
   | { readonly kind: "provider" }
@@ -32,53 +39,18 @@ export interface DeclineFallback {
   readonly whenChallenged: "never" | "same_acquirer";
 }
 
-export const DECLINE_FALLBACK_CLASSES = ["elsewhere", "technical"] as const;
 type DeclineFallbackClass = (typeof DECLINE_FALLBACK_CLASSES)[number];
 
-/** Matches when every condition that is given holds. */
-export interface RoutingRule {
-  /** With several connectors the first of them. */
-  readonly connector: string;
-  /** Several to choose from. */
-  readonly connectors?: readonly string[];
-  /** How one of several is chosen: in their order, by the approval of like payments, or by cost. */
-  readonly choose?: "order" | "approval" | "cost";
-  /** The share of payments that try another one than the best; 0.05 unless given. */
-  readonly exploration?: number;
-  /** How many like payments a connector needs to be compared; 300 unless given. */
-  readonly minimumRows?: number;
-  /** Decimal amount in the currency of the request: the estimated cost. One that is not known never fits. */
-  readonly costAtMost?: string;
-  readonly currencies?: readonly string[];
-  /** Card brands as in returnData: visa, mastercard, … */
-  readonly brands?: readonly string[];
-  /** ISO 3166-1 alpha-2 codes of the card's issuing country. */
-  readonly binCountries?: readonly string[];
-  /** CREDIT, DEBIT, PREPAID, … as the BIN data says. */
-  readonly binTypes?: readonly string[];
-  readonly transactionTypes?: readonly string[];
-  /** ISO 3166-1 alpha-2 codes of the customer's billing address. */
-  readonly customerCountries?: readonly string[];
-  /** Decimal amounts in the currency of the request, both included. */
-  readonly minAmount?: string;
-  readonly maxAmount?: string;
-  /** Every entry named here must be in the request's extraData. */
-  readonly extraData?: Readonly<Record<string, string>>;
-  /** The rule takes that share of the requests that match otherwise, drawn by chance. */
-  readonly sharePercent?: number;
-}
-
 /** A rule as a request has it: with one connector or several. */
-type RoutingRuleRequest = Omit<RoutingRule, "connector"> & { readonly connector?: string };
+type RoutingRuleRequest = ReadOnlyStatic<typeof RoutingRuleSchema>;
+
+/** Matches when every condition that is given holds. With several connectors, `connector` is the first of them. */
+export type RoutingRule = RoutingRuleRequest & { readonly connector: string };
+
+type MultiMethodRequest = ReadOnlyStatic<typeof MultiMethodSchema>;
 
 /** Lets the customer choose among connectors on the Payment Selection Page. */
-export interface MultiMethodMetaConnector {
-  readonly connectors: readonly string[];
-  /** How often a customer whose payment was declined may choose again; null = as `tx:max-attempts` says. */
-  readonly retries: number | null;
-  /** Minutes after which the page no longer takes a choice; null = no limit of its own. */
-  readonly expiry: number | null;
-}
+export type MultiMethodMetaConnector = Required<MultiMethodRequest>;
 
 export interface MetaConnectorRequest {
   readonly routingMetaConnector?: Pick<RoutingMetaConnector, "defaultConnector"> &
@@ -86,8 +58,7 @@ export interface MetaConnectorRequest {
       readonly rules?: readonly RoutingRuleRequest[];
       readonly declineFallback?: Partial<DeclineFallback> | null;
     };
-  readonly multiMethodMetaConnector?: Pick<MultiMethodMetaConnector, "connectors"> &
-    Partial<MultiMethodMetaConnector>;
+  readonly multiMethodMetaConnector?: MultiMethodRequest;
 }
 
 const DECLINE_FALLBACK_DEFAULTS: DeclineFallback = {

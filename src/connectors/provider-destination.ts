@@ -121,11 +121,9 @@ export function refuseTestServer(
 ): FieldRefused | undefined {
   const usesTestServer = adapter.configuration.extraData !== "any" && config.extraData[API_BASE_URL.name];
   if (usesTestServer && !testServers)
-    return fieldRefused(
-      `config.extraData.${API_BASE_URL.name}`,
-      "not_allowed",
-      "test servers are not allowed in this gateway (GATEWAY_PROVIDER_TEST_SERVERS)",
-    );
+    return fieldRefused(`config.extraData.${API_BASE_URL.name}`, "not_allowed", {
+      code: "no_test_servers",
+    });
   const { credentials } = adapter.configuration;
   const live = credentials.find(({ name, live: pattern }) => pattern?.test(config[name] ?? ""));
   if (config.testMode && live)

@@ -54,8 +54,17 @@ export function publicMethodName(
   { attributes, method }: Pick<Connector, "attributes" | "method">,
   now: Temporal.Instant,
 ): string | undefined {
-  if (attributes.publicName) return attributes.publicName;
+  return attributes.publicName || brandName(method, now);
+}
+
+/** How a method's brand writes itself at the time; undefined for a method that is no brand. */
+export function brandName(method: string, now: Temporal.Instant): string | undefined {
   const today = now.toString().slice(0, "yyyy-mm-dd".length);
   const names = Object.hasOwn(BRAND_NAMES, method) ? BRAND_NAMES[method] : undefined;
   return names?.findLast(({ from = "" }) => from <= today)?.name;
+}
+
+/** The id of a method is English words: `RedirectPay` is "Redirect Pay". For methods that have no other name. */
+export function wordsOfMethod(method: string): string {
+  return method.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ");
 }

@@ -28,23 +28,14 @@ export async function putInFront(
     const routing = await lockConnector(tx, { guid: routingGuid, sealer });
     if (!routing) return { refused: true, code: "connector_not_found" };
     if (routing.kind !== "routing")
-      return fieldRefused(
-        "connectorGuid",
-        "not_applicable",
-        "only a routing can stand in front of a connector",
-      );
+      return fieldRefused("connectorGuid", "not_applicable", { code: "only_routing_in_front" });
     // A second time it would take the generated key.
     if (routing.inFrontOf.includes(memberGuid))
-      return fieldRefused(
-        "connector",
-        "not_allowed",
-        "the routing stands in front of this connector already",
-      );
+      return fieldRefused("connector", "not_allowed", { code: "in_front_already" });
     const member = membersOf(routing).includes(memberGuid)
       ? await lockConnector(tx, { guid: memberGuid, sealer })
       : undefined;
-    if (!member)
-      return fieldRefused("connector", "not_allowed", "the routing sends no payments to this connector");
+    if (!member) return fieldRefused("connector", "not_allowed", { code: "not_routed_to" });
     const generatedKey = (): string => ids.secret(GENERATED_KEY_BYTES).toLowerCase();
     const { apiKey, publicIntegrationKey, sharedSecret, previousSharedSecret } = member;
     await saveConnector(

@@ -28,6 +28,7 @@ export const RECURRING_SETTINGS = [
       pattern:
         /^(none|(\*|[0-9]{4}):[1-9][0-9]?(,[1-9][0-9]?){0,5}(;(\*|[0-9]{4}):[1-9][0-9]?(,[1-9][0-9]?){0,5}){0,9})$/,
       form: "none, or days by code such as 2006:3,5,7;*:1",
+      example: "2006:3,5,7;*:1",
     },
     default: "none",
   },
@@ -56,6 +57,7 @@ export const RECURRING_SETTINGS = [
       type: "pattern",
       pattern: /^(none|RP(-[0-9a-f]{4}){6})$/,
       form: "none, or the guid of a recovery plan",
+      example: "RP-0000-0000-0000-0000-0000-0001",
     },
     default: "none",
   },
@@ -68,6 +70,7 @@ export const RECURRING_SETTINGS = [
       type: "pattern",
       pattern: /^(none|CO(-[0-9a-f]{4}){6})$/,
       form: "none, or the guid of a connector",
+      example: "CO-0000-0000-0000-0000-0000-0001",
     },
     default: "none",
   },

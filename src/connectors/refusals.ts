@@ -3,7 +3,6 @@ import type { Refusal } from "../platform/refusal.ts";
 
 /** Everything the connectors slice can say no to when it is configured. */
 export type ConnectorRefusal =
-  | Refusal<"merchant_not_found">
   | Refusal<"connector_not_found">
   | Refusal<"adapter_not_found">
   /** The change needs the permission `credentials`. */

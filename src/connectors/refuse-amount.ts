@@ -1,3 +1,4 @@
+import { englishOf, type FieldFault } from "../platform/field-fault.ts";
 import type { Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { providerAmount, type Adapter } from "../providers/index.ts";
@@ -11,6 +12,8 @@ interface Payee {
 
 interface AmountProblem {
   readonly of: "amount" | "currency";
+  readonly fault: FieldFault;
+  /** The same in the words of the API. */
   readonly message: string;
 }
 
@@ -22,16 +25,23 @@ export function refuseAmount({ connector, adapter }: Payee, amount: Money): Amou
   const lastDecimal = refuseLastDecimal(connector, amount);
   const method = adapter?.methods[connector.method];
   if (connector.kind !== "provider" || !adapter || !method)
-    return lastDecimal === undefined ? undefined : { of: "amount", message: lastDecimal };
+    return lastDecimal === undefined ? undefined : problem("amount", lastDecimal);
   const { currencies } = method;
   if (currencies && !currencies.includes(amount.currency))
-    return {
-      of: "currency",
-      message: `is not supported by the provider (${adapter.id}, ${connector.method}): ${currencies.join(", ")}`,
-    };
-  if (lastDecimal !== undefined) return { of: "amount", message: lastDecimal };
+    return problem("currency", {
+      code: "currency_not_taken",
+      by: `${adapter.id}, ${connector.method}`,
+      currencies: currencies.join(", "),
+    });
+  if (lastDecimal !== undefined) return problem("amount", lastDecimal);
   const written = providerAmount(amount, adapter.currencyRules);
-  return isRefusal(written) ? { of: "amount", message: written.message } : undefined;
+  return isRefusal(written)
+    ? problem("amount", { code: "provider_amount", reason: written.message })
+    : undefined;
+}
+
+function problem(of: AmountProblem["of"], fault: FieldFault): AmountProblem {
+  return { of, fault, message: englishOf(fault) };
 }
 
 /** The powers of ten that may be the least amount: a provider without decimals takes none below 100 of the minor units. */

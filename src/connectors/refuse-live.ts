@@ -14,9 +14,5 @@ export async function refuseLive(
   if (connector.kind !== "provider" || takesTestInstruments(adapters, connector)) return undefined;
   const clock = await lockTestClock(tx);
   if (!clock || !isAhead(clock)) return undefined;
-  return fieldRefused(
-    "config.testMode",
-    "not_applicable",
-    "must be true, because the test clock is ahead of the real time (TEST_CLOCK)",
-  );
+  return fieldRefused("config.testMode", "not_applicable", { code: "clock_ahead" });
 }

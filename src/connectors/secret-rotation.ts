@@ -47,13 +47,12 @@ function rotatedConnector(
   if (request.overlapHours === 0) return { ...current, sharedSecret, previousSharedSecret: undefined };
   const running = validPrevious(current, now);
   if (running?.isReplaced)
-    return fieldRefused(
-      "overlapHours",
-      "not_applicable",
-      `the merchant may still use the old secret, which is valid until ${running.validUntil.toString()}; 0 ends both at once`,
-    );
+    return fieldRefused("overlapHours", "not_applicable", {
+      code: "old_secret_in_use",
+      values: { until: running.validUntil.toString() },
+    });
   if (sharedSecret === current.sharedSecret)
-    return fieldRefused("sharedSecret", "not_allowed", "this is the secret in force");
+    return fieldRefused("sharedSecret", "not_allowed", { code: "secret_in_force" });
   return {
     ...current,
     sharedSecret,

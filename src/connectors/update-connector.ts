@@ -1,7 +1,7 @@
 import type { Database, Queryable, Transaction } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { applySettingsChange, changedLayouts } from "../tenancy/index.ts";
-import { changedAccount, NEEDS_SECOND_PERSON } from "./account-field.ts";
+import { changedAccount } from "./account-field.ts";
 import { refuseConfig } from "./check-configuration.ts";
 import { refuseMetaConnector } from "./check-meta-connector.ts";
 import { changedConfig, changedSecret, type ConfigChange } from "./connector-config.ts";
@@ -101,7 +101,7 @@ export async function changeConnector(
     return { refused: true, code: "needs_credentials" };
   const account = changedAccount(parts.adapters, { before: current, after: connector });
   if (account && !isAgreed && hasLiveAccount(current.config))
-    return fieldRefused(account.path, "not_applicable", NEEDS_SECOND_PERSON);
+    return fieldRefused(account.path, "not_applicable", { code: "needs_second_person" });
   const refusedLive = await refuseLive(tx, parts.adapters, connector);
   if (refusedLive) return refusedLive;
   await saveConnector(tx, connector, parts.sealer);
@@ -243,5 +243,5 @@ function changedMeta(current: Connector, request: UpdateConnectorRequest): MetaC
   if (asked.kind === "provider") return metaConnectorIn(current);
   if (asked.kind === current.kind) return asked;
   const path = asked.kind === "routing" ? "routingMetaConnector" : "multiMethodMetaConnector";
-  return fieldRefused(path, "not_applicable", `this is a ${current.kind} connector`);
+  return fieldRefused(path, "not_applicable", { code: "is_of_kind", values: { kind: current.kind } });
 }

@@ -84,9 +84,11 @@ export {
   webhookStates,
   type WebhookState,
 } from "./webhooks/index.ts";
+export { importPackage } from "./packages/import-package.ts";
 export { certifyOwn, loadAdapters } from "./packages/load-adapters.ts";
 export {
   addReceived,
+  amountsAwaited,
   findAwaited,
   findByReferences,
   findByRest,
@@ -96,9 +98,12 @@ export {
 export {
   changeTransfer,
   findTransfer,
+  knownTransfers,
   listTransfersOfFile,
+  listWaitingTransfers,
   lockTransfersOfFile,
   lockWaitingTransfers,
+  sumWaitingTransfers,
   planTransfer,
   putInFile,
   releaseFile,

@@ -1,24 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import {
-  adapterConnector,
   card,
   describeAdapterContract,
   followUp,
-  reachFake,
   money,
-  ProviderCalls,
   providerRequest,
 } from "@quittance/provider-kit/testing";
-import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
+import type { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
 import { verification } from "../tests/verification.ts";
 import type { ProviderRequest } from "@quittance/provider-kit";
-import { createAdyen } from "./adyen.ts";
+import { fakeAdyen, HMAC_KEY } from "../tests/fake-account.ts";
 
-const credentials = { apiSecret: "AQE-test-api-key", username: "QuittanceCOM" };
-const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
-const secrets = { webhookSecrets: [], hmacKeys: [HMAC_KEY], reportCredentials: [], payoutKeys: [] };
-const connector = adapterConnector("Creditcard", {}, { credentials, secrets });
 const NOW = Temporal.Instant.from("2026-11-20T12:00:00Z");
 const VISA = card("4111111111111111", { cvv: "737" });
 
@@ -26,10 +19,8 @@ const VISA = card("4111111111111111", { cvv: "737" });
 async function eventsOf(fake: FakeAdyen) {
   const events = [];
   for (const body of fake.takeWebhooks(HMAC_KEY)) {
-    const received = await createAdyen().receive!(
-      { rawBody: Buffer.from(body), headers: {}, now: NOW },
-      connector,
-    );
+    const webhook = { rawBody: Buffer.from(body), headers: {}, now: NOW };
+    const received = await calls.adapter.receive!(webhook, calls.connector);
     if (received.kind !== "received") throw new Error(received.kind);
     events.push(...received.events);
   }
@@ -38,8 +29,8 @@ async function eventsOf(fake: FakeAdyen) {
 
 describeAdapterContract("Adyen", verification.open);
 
-const { fake, http } = await reachFake(FakeAdyen.start());
-const calls = new ProviderCalls(createAdyen(), connector, http);
+const { fake, callsOf } = await fakeAdyen();
+const calls = callsOf();
 
 describe("payments", () => {
   beforeEach(() => {
@@ -245,7 +236,7 @@ describe("payments", () => {
   });
 
   test("by SEPA need the name of the account's owner, and are decided later", async () => {
-    const sepa = new ProviderCalls(createAdyen(), { ...connector, method: "DirectDebit" }, http);
+    const sepa = callsOf("DirectDebit");
     const source = { kind: "iban", iban: "AT611904300234573201" } as const;
     expect(await sepa.submit(request({ source }))).toMatchObject({ kind: "declined", error: { code: 2019 } });
     expect(fake.requests).toHaveLength(0);
@@ -259,8 +250,7 @@ describe("payments", () => {
   });
 
   test("a final capture of a part is refused where Adyen would keep the rest authorised", async () => {
-    const multiple = { ...connector, extraData: { multiplePartialCaptures: "true" } };
-    const own = new ProviderCalls(createAdyen(), multiple, http);
+    const own = callsOf("Creditcard", { extraData: { multiplePartialCaptures: "true" } });
     const preauthorize = request({ operation: "preauthorize", amount: money("10.00") });
     await own.submit(preauthorize);
     const final = own.followUp(

@@ -1,6 +1,7 @@
 import { API_BASE_URL, type Adapter, type ProviderOperation } from "@quittance/provider-kit";
-import { testAccount } from "./account-test.ts";
+import { testAccount } from "./check-account.ts";
 import { listBanks } from "./banks.ts";
+import { BIN_LOOKUP_HOST, binLookupAddress, estimateCost } from "./cost-estimate.ts";
 import { ADYEN_CURRENCIES } from "./currencies.ts";
 import { ADYEN_DISPUTES, DISPUTES_HOST } from "./dispute-response.ts";
 import { HMAC_KEY } from "./hmac.ts";
@@ -109,6 +110,18 @@ const CONFIGURATION: Adapter["configuration"] = {
   ],
 };
 
+const HOSTS = [
+  "checkout-test.adyen.com",
+  "*.adyenpayments.com",
+  "ca-test.adyen.com",
+  "ca-live.adyen.com",
+  "management-test.adyen.com",
+  "management-live.adyen.com",
+  "balanceplatform-api-test.adyen.com",
+  "balanceplatform-api-live.adyen.com",
+  "pal-test.adyen.com",
+];
+
 /**
  * Adyen, Checkout API v71 (docs.adyen.com/api-explorer/Checkout/71). A payment is one request; captures, voids, refunds and
  * increases are acknowledged at once and concluded by signed webhooks. The result of a lost response is never found by a second
@@ -120,16 +133,7 @@ export function createAdyen(): Adapter {
     methods: METHODS,
     configuration: CONFIGURATION,
     currencyRules: ADYEN_CURRENCIES,
-    hosts: [
-      "checkout-test.adyen.com",
-      "*.adyenpayments.com",
-      "ca-test.adyen.com",
-      "ca-live.adyen.com",
-      "management-test.adyen.com",
-      "management-live.adyen.com",
-      "balanceplatform-api-test.adyen.com",
-      "balanceplatform-api-live.adyen.com",
-    ],
+    hosts: HOSTS,
     baseUrl: ({ testMode, extraData }) =>
       testMode
         ? "https://checkout-test.adyen.com"
@@ -139,6 +143,7 @@ export function createAdyen(): Adapter {
       [DISPUTES_HOST]: customerArea(connector),
       [MANAGEMENT_HOST]: managementAddress(connector),
       [TRANSFERS_HOST]: balancePlatformAddress(connector),
+      [BIN_LOOKUP_HOST]: binLookupAddress(connector),
     }),
     prepare: async (request, call) => {
       if (request.operation === "payout") return preparePayout(request, call);
@@ -163,6 +168,7 @@ export function createAdyen(): Adapter {
     receive: receiveWebhook,
     lookUp: lookUpRenewal,
     listBanks,
+    estimateCost,
     disputes: ADYEN_DISPUTES,
     settlements: {
       bankText: /\badyen\b|\bbatch \d+/i,

@@ -1,27 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import type { BankList } from "@quittance/provider-kit";
-import { adapterConnector, reachFake } from "@quittance/provider-kit/testing";
-import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
+import { fakeAdyen } from "../tests/fake-account.ts";
 import { listBanks } from "./banks.ts";
 
-const { fake, http } = await reachFake(FakeAdyen.start());
+const { fake, callsOf } = await fakeAdyen();
 beforeEach(() => {
   fake.requests.length = 0;
 });
 
-const credentials = { apiSecret: "AQE-test-api-key", username: "QuittanceCOM" };
 const list = (method: string, currency: string): Promise<BankList> =>
-  Promise.resolve(
-    listBanks(
-      { currency, language: "de" },
-      {
-        connector: adapterConnector(method, {}, { credentials }),
-        http: http,
-        now: () => Temporal.Instant.from("2026-11-20T12:00:00Z"),
-        signal: new AbortController().signal,
-      },
-    ),
-  );
+  Promise.resolve(listBanks({ currency, language: "de" }, callsOf(method).call()));
 
 test("the banks of a method are those that Adyen lists for its currency and country, with those out of order", async () => {
   expect(await list("Eps", "EUR")).toEqual({

@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
-import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
-import {
-  adapterConnector,
-  card,
-  reachFake,
-  ProviderCalls,
-  providerRequest,
-} from "@quittance/provider-kit/testing";
-import { createAdyen } from "./adyen.ts";
+import { card, providerRequest } from "@quittance/provider-kit/testing";
+import { fakeAdyen } from "../tests/fake-account.ts";
 
-const credentials = { apiSecret: "AQE-test-api-key", username: "QuittanceCOM" };
-const connector = adapterConnector("Creditcard", {}, { credentials });
-
-const { fake, http } = await reachFake(FakeAdyen.start());
-const calls = new ProviderCalls(createAdyen(), connector, http);
+const { fake, callsOf } = await fakeAdyen();
+const calls = callsOf();
 
 const paymentMethod = () => fake.requests.at(-1)!.body["paymentMethod"];
 

@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { adapterConnector, reachFake, money, ProviderCalls } from "@quittance/provider-kit/testing";
+import { money } from "@quittance/provider-kit/testing";
 import type { DisputeResponse, EvidenceFile } from "@quittance/provider-kit";
-import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
-import { createAdyen } from "./adyen.ts";
 import { DISPUTES_HOST } from "./dispute-response.ts";
+import { fakeAdyen } from "../tests/fake-account.ts";
 
-const connector = adapterConnector(
-  "Creditcard",
-  {},
-  { credentials: { apiSecret: "AQEyFakeKeyOfTheWebServiceUser", username: "QuittanceCOM" } },
-);
 const fileOf = (type: string): EvidenceFile => ({
   type,
   name: `${type}.pdf`,
@@ -18,10 +12,10 @@ const fileOf = (type: string): EvidenceFile => ({
   content: Buffer.from(`%PDF-1.7 ${type} \u0000\u00ff`),
 });
 
-const { fake, http } = await reachFake(FakeAdyen.start(), [DISPUTES_HOST]);
-const adyen = createAdyen();
-const calls = new ProviderCalls(adyen, connector, http);
-let dispute: ReturnType<FakeAdyen["disputes"]["open"]>;
+const { fake, callsOf } = await fakeAdyen([DISPUTES_HOST]);
+const calls = callsOf();
+const { adapter: adyen } = calls;
+let dispute: ReturnType<typeof fake.disputes.open>;
 let disputeId: string;
 let count = 0;
 beforeEach(() => {

@@ -1,32 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
-import {
-  adapterConnector,
-  card,
-  followUp,
-  reachFake,
-  money,
-  ProviderCalls,
-  providerRequest,
-} from "@quittance/provider-kit/testing";
+import { card, followUp, money, providerRequest } from "@quittance/provider-kit/testing";
 import type { ProviderRequest } from "@quittance/provider-kit";
-import { createAdyen } from "./adyen.ts";
+import { fakeAdyen, HMAC_KEY } from "../tests/fake-account.ts";
 
-const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
-const connector = adapterConnector(
-  "Creditcard",
-  {},
-  {
-    credentials: { apiSecret: "AQE-test-api-key", username: "QuittanceCOM" },
-    secrets: { webhookSecrets: [], hmacKeys: [HMAC_KEY], reportCredentials: [], payoutKeys: [] },
-  },
-);
 const NOW = Temporal.Instant.from("2026-11-20T12:00:00Z");
 const VISA = card("4111111111111111", { cvv: "737" });
 
-const { fake, http } = await reachFake(FakeAdyen.start());
-const calls = new ProviderCalls(createAdyen(), connector, http);
+const { fake, callsOf } = await fakeAdyen();
+const calls = callsOf();
 beforeEach(() => {
   fake.requests.length = 0;
   fake.outbox.length = 0;
@@ -43,7 +25,7 @@ async function eventsOf() {
   const events = [];
   for (const body of fake.takeWebhooks(HMAC_KEY)) {
     const webhook = { rawBody: Buffer.from(body), headers: {}, now: NOW };
-    const received = await createAdyen().receive!(webhook, connector);
+    const received = await calls.adapter.receive!(webhook, calls.connector);
     if (received.kind !== "received") throw new Error(received.kind);
     events.push(...received.events);
   }

@@ -1,19 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  adapterConnector,
-  card,
-  reachFake,
-  money,
-  ProviderCalls,
-  providerRequest,
-} from "@quittance/provider-kit/testing";
+import { card, money, providerRequest } from "@quittance/provider-kit/testing";
 import type { ProviderRequest } from "@quittance/provider-kit";
 import { ISSUERS } from "../../lab/src/adyen/fake-adyen-methods.ts";
-import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
-import { createAdyen } from "./adyen.ts";
+import { fakeAdyen } from "../tests/fake-account.ts";
 import { ADYEN_METHODS } from "./methods.ts";
 
-const { fake, http } = await reachFake(FakeAdyen.start());
+const { fake, callsOf } = await fakeAdyen();
 beforeEach(() => {
   fake.requests.length = 0;
 });
@@ -24,11 +16,9 @@ const CUSTOMER = {
   email: "ada@example.com",
   billingCountry: "DE",
 };
-const CREDENTIALS = { apiSecret: "AQE-test-api-key", username: "QuittanceCOM" };
 const WITHOUT_INSTRUMENT = Object.entries(ADYEN_METHODS).filter(([, { instrument }]) => !instrument);
 
 const submit = (name: string, change: Partial<ProviderRequest> = {}) => {
-  const connector = adapterConnector(name, {}, { credentials: CREDENTIALS });
   const { currencies = ["EUR"] } = ADYEN_METHODS[name]!;
   const request = providerRequest({
     source: null,
@@ -41,7 +31,7 @@ const submit = (name: string, change: Partial<ProviderRequest> = {}) => {
     },
     ...change,
   });
-  return new ProviderCalls(createAdyen(), connector, http).submit(request);
+  return callsOf(name).submit(request);
 };
 const lastBody = () => fake.requests.findLast(({ path }) => path.endsWith("/payments"))!.body;
 
@@ -58,7 +48,7 @@ describe.each(WITHOUT_INSTRUMENT)("%s", (name, row) => {
   });
 
   test("is collected at once, or authorised, stored and captured later where its row says so", async () => {
-    const { operations } = createAdyen().methods[name]!;
+    const { operations } = callsOf().adapter.methods[name]!;
     expect(operations.includes("preauthorize")).toBe(separateCapture === true);
     await submit(name);
     expect(lastBody()["captureDelayHours"]).toBe(separateCapture ? 0 : undefined);

@@ -10,6 +10,7 @@ import {
   type ProviderDetails,
   type ProviderOutcome,
   type ReportedAmount,
+  detailsOfRefusal,
 } from "@quittance/provider-kit";
 import { ADYEN_CURRENCIES } from "./currencies.ts";
 import { declinedHere, refused } from "./errors.ts";
@@ -40,7 +41,7 @@ export function outcomeOfPayment(response: JsonObject, context: PaymentContext):
       return { kind: "approved", ...state, ...amountOf(response["amount"]), details };
     case "Refused": {
       const refusal = refused(response, context);
-      return { ...state, ...refusal, details: ofRefusal(details, refusal.details) };
+      return { ...state, ...refusal, details: detailsOfRefusal(details, refusal.details) };
     }
     case "Error": {
       const { adapterCode, adapterMessage } = refused(response, context).error;
@@ -132,19 +133,6 @@ export function detailsOf(
       ? { returnData: { _TYPE: "walletData", walletReferenceId: token, walletType } }
       : {}),
     ...cardOfWallet(walletType, { brand: text(at(response, "paymentMethod", "brand")), field }),
-  };
-}
-
-/** Results of the checks of a refused payment's card, and of its holder's authentication. */
-function ofRefusal(
-  { extraData, providerAuthentication }: ProviderDetails,
-  refusal: ProviderDetails,
-): ProviderDetails {
-  const data = { ...extraData, ...refusal.extraData };
-  return {
-    ...refusal,
-    ...(Object.keys(data).length > 0 && { extraData: data }),
-    ...(providerAuthentication && { providerAuthentication }),
   };
 }
 

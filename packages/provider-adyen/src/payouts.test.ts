@@ -1,34 +1,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import {
-  adapterConnector,
-  reachFake,
-  money,
-  ProviderCalls,
-  providerRequest,
-} from "@quittance/provider-kit/testing";
-import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
+import { money, providerRequest } from "@quittance/provider-kit/testing";
 import { signedTransfer } from "../../lab/src/adyen/fake-adyen-transfers.ts";
-import { createAdyen } from "./adyen.ts";
 import { receiveWebhook } from "./webhook.ts";
+import { fakeAdyen, HMAC_KEY, SECRETS } from "../tests/fake-account.ts";
 
-const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
 const IBAN = "NL02ABNA0123456789";
 const ADA = { firstName: "Ada", lastName: "Lovelace" };
-const credentials = { apiSecret: "AQE-test-api-key", username: "QuittanceCOM" };
-const secrets = {
-  webhookSecrets: [],
-  hmacKeys: [HMAC_KEY],
-  reportCredentials: [],
-  payoutKeys: ["AQE-key-of-the-balance-platform"],
+const OWN = {
+  extraData: { balanceAccountId: "BA3227C223222B5CTBLR8BWZT" },
+  secrets: { ...SECRETS, payoutKeys: ["AQE-key-of-the-balance-platform"] },
 };
-const ACCOUNT = { balanceAccountId: "BA3227C223222B5CTBLR8BWZT" };
-const connector = adapterConnector("DirectDebit", ACCOUNT, { credentials, secrets });
 
-const { fake, http } = await reachFake(FakeAdyen.start(), ["transfers"]);
-let calls: ProviderCalls;
+const { fake, callsOf } = await fakeAdyen(["transfers"]);
+let calls: ReturnType<typeof callsOf>;
 beforeEach(() => {
-  calls = new ProviderCalls(createAdyen(), connector, http);
+  calls = callsOf("DirectDebit", OWN);
   fake.requests.length = 0;
   fake.planned.length = 0;
   fake.transfers.made.length = 0;
@@ -49,7 +36,7 @@ const payout = (change: object = {}) =>
 function eventsOf(webhooks = fake.transfers.takeWebhooks(HMAC_KEY)) {
   return webhooks.flatMap(({ body, headers }): unknown[] => {
     const webhook = { rawBody: Buffer.from(body), headers, now: Temporal.Now.instant() };
-    const received = receiveWebhook(webhook, connector);
+    const received = receiveWebhook(webhook, calls.connector);
     return received.kind === "received" ? [...received.events] : [received.kind];
   });
 }
@@ -70,7 +57,7 @@ describe("a payout", () => {
         key: `${one.submissionReference}:payout`,
         body: {
           amount: { value: 999, currency: "EUR" },
-          balanceAccountId: ACCOUNT.balanceAccountId,
+          balanceAccountId: OWN.extraData.balanceAccountId,
           category: "bank",
           priority: "regular",
           counterparty: {
@@ -110,11 +97,9 @@ describe("a payout", () => {
     ["a name", {}, { customer: {} }, 2019, "customer.firstName"],
     ["an IBAN", {}, { source: null }, 2007, "IBAN"],
     ["a balance account", { extraData: {} }, {}, 1007, "config.extraData.balanceAccountId"],
-    ["a key", { secrets: { ...secrets, payoutKeys: [] } }, {}, 1007, "config.vault.payoutKeys"],
+    ["a key", { secrets: SECRETS }, {}, 1007, "config.vault.payoutKeys"],
   ])("without %s is declined by the field, and nothing is sent", async (_what, at, change, code, named) => {
-    const outcome = await new ProviderCalls(createAdyen(), { ...connector, ...at }, http).submit(
-      payout(change),
-    );
+    const outcome = await callsOf("DirectDebit", { ...OWN, ...at }).submit(payout(change));
     expect(outcome).toMatchObject({ kind: "declined", error: { code } });
     expect(JSON.stringify(outcome)).toContain(named);
     expect(fake.requests).toEqual([]);
@@ -157,7 +142,7 @@ describe("a payout", () => {
     const transfer = {
       id: "48POT1",
       amount: { value: 999, currency: "EUR" },
-      balanceAccount: { id: ACCOUNT.balanceAccountId },
+      balanceAccount: { id: OWN.extraData.balanceAccountId },
       category: "bank",
       direction: "outgoing",
       reference: one.submissionReference,

@@ -1,15 +1,9 @@
 import { expect, test } from "vitest";
-import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
-import { adapterConnector, ProviderCalls, providerRequest, reachFake } from "@quittance/provider-kit/testing";
-import { createAdyen } from "./adyen.ts";
+import { providerRequest } from "@quittance/provider-kit/testing";
+import { fakeAdyen } from "../tests/fake-account.ts";
 
-const { fake, http } = await reachFake(FakeAdyen.start());
-const connector = adapterConnector(
-  "Creditcard",
-  {},
-  { credentials: { apiSecret: "AQE-test-api-key", username: "QuittanceCOM" } },
-);
-const calls = new ProviderCalls(createAdyen(), connector, http);
+const { fake, callsOf } = await fakeAdyen();
+const calls = callsOf();
 
 test.each([
   ["mandatory", "always"],

@@ -1,21 +1,12 @@
 import { expect, test } from "vitest";
-import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
-import {
-  adapterConnector,
-  card,
-  reachFake,
-  ProviderCalls,
-  providerRequest,
-} from "@quittance/provider-kit/testing";
-import { createAdyen } from "./adyen.ts";
+import { card, providerRequest } from "@quittance/provider-kit/testing";
+import { fakeAdyen } from "../tests/fake-account.ts";
 import { outcomeOfPayment } from "./outcome-of-payment.ts";
 
-const credentials = { apiSecret: "AQE-test-api-key", username: "QuittanceCOM" };
-const connector = adapterConnector("Creditcard", {}, { credentials });
 const CRYPTOGRAM = "Af9x/QwAA/DjmU65oyc1MAABAAA=";
 
-const { fake, http } = await reachFake(FakeAdyen.start());
-const calls = new ProviderCalls(createAdyen(), connector, http);
+const { fake, callsOf } = await fakeAdyen();
+const calls = callsOf();
 
 const lastBody = () => fake.requests.at(-1)!.body;
 
@@ -91,5 +82,5 @@ test("of a token that Adyen opened the card is what the response says", () => {
 
 test("cryptograms and tokens are removed from texts of Adyen", () => {
   const text = JSON.stringify({ tokenAuthenticationVerificationValue: CRYPTOGRAM, applePayToken: "secret" });
-  expect(createAdyen().scrub(text)).not.toMatch(/Af9x|secret/);
+  expect(calls.adapter.scrub(text)).not.toMatch(/Af9x|secret/);
 });

@@ -1,6 +1,7 @@
 import { openApiJudge, vendorDocuments, type SchemaJudge } from "@quittance/provider-kit/verify";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { BIN_LOOKUP_BAD, BIN_LOOKUP_SHAPES } from "./bin-lookup-shapes.ts";
 import { TRANSFER_BAD, TRANSFER_SHAPES } from "./transfer-shapes.ts";
 
 const amount = { currency: "EUR", value: "999" };
@@ -31,6 +32,11 @@ const MANAGEMENT: Readonly<Record<string, { required: readonly string[]; optiona
   },
   [`POST ${WEBHOOKS}/{webhookId}/generateHmac`]: { required: [], optional: [] },
 };
+/** The shapes of other APIs than Checkout, by endpoint. */
+const SHAPES: Readonly<Record<string, { request?: object; response: object }>> = {
+  ...TRANSFER_SHAPES,
+  ...BIN_LOOKUP_SHAPES,
+};
 const MANAGEMENT_BAD = {
   [`POST ${WEBHOOKS}`]: { active: true, communicationFormat: "json", url: "https://a.example" },
   [`PATCH ${WEBHOOKS}/{webhookId}`]: { type: "standard" },
@@ -39,7 +45,7 @@ const MANAGEMENT_BAD = {
 /** The endpoint of a request to an API whose document is not at hand. */
 function endpointOfTypes(method: string, path: string): string | undefined {
   const { pathname } = new URL(path, "http://provider");
-  return Object.keys({ ...MANAGEMENT, ...TRANSFER_SHAPES }).find((endpoint) => {
+  return Object.keys({ ...MANAGEMENT, ...SHAPES }).find((endpoint) => {
     const pattern = endpoint.replace(`${method} `, "").replaceAll(/\{\w+\}/g, "[^/]+");
     return endpoint.startsWith(`${method} `) && new RegExp(`^${pattern}$`).test(pathname);
   });
@@ -83,6 +89,7 @@ export async function adyenJudge(): Promise<SchemaJudge | string> {
     knownBad: {
       ...MANAGEMENT_BAD,
       ...TRANSFER_BAD,
+      ...BIN_LOOKUP_BAD,
       "POST /v71/paymentMethods": { countryCode: "DE" },
       "POST /v71/payments": {
         merchantAccount,
@@ -103,13 +110,13 @@ export async function adyenJudge(): Promise<SchemaJudge | string> {
     ...judge,
     endpointOf: (method, path) => endpointOfTypes(method, path) ?? judge.endpointOf(method, path),
     problemsOfRequest: (endpoint, message) => {
-      if (TRANSFER_SHAPES[endpoint]) return problemsByShape(TRANSFER_SHAPES[endpoint].request, message.body);
+      if (SHAPES[endpoint]) return problemsByShape(SHAPES[endpoint].request, message.body);
       return endpoint.includes(" /v3/")
         ? managementProblems(endpoint, message.body)
         : judge.problemsOfRequest(endpoint, message);
     },
     problemsOfResponse: (endpoint, message) => {
-      if (TRANSFER_SHAPES[endpoint]) return problemsByShape(TRANSFER_SHAPES[endpoint].response, message.body);
+      if (SHAPES[endpoint]) return problemsByShape(SHAPES[endpoint].response, message.body);
       return endpoint.includes(" /v3/") ? [] : judge.problemsOfResponse!(endpoint, message);
     },
   };

@@ -28,7 +28,7 @@ const settings = {
 };
 const connector = adapterConnector("Creditcard", {}, settings);
 const visa = (cardHolder: string) => ({ source: card("4111111111111111", { cvv: "737", cardHolder }) });
-const HOSTS = ["reports", "disputes", "management", "transfers"];
+const HOSTS = ["reports", "disputes", "management", "transfers", "binLookup"];
 const REPORT_USER = "report:user-password";
 const REPORT = "/reports/download/MerchantAccount/QuittanceCOM/settlement_detail_report_batch_1.csv";
 const CONTENT = `${SETTLEMENT_DETAIL_REPORT.columns.join(",")}\n${"row,".repeat(2_000)}\n`;

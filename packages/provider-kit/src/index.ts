@@ -35,9 +35,14 @@ export { integerAmount } from "./money/integer-amount.ts";
 export {
   formatAmount,
   parseAmount,
+  problemOfAmountText,
+  problemOfNumber,
   wordsOfAmountRefusal,
   wordsOfNoAmount,
+  wordsOfNoAmountProblem,
+  type AmountRefusal,
   type Money,
+  type NoAmountProblem,
 } from "./money/money.ts";
 export {
   ACCOUNT_FINDING_KINDS,
@@ -45,11 +50,20 @@ export {
   type AccountFindingKind,
   type AccountTest,
   type ConnectorField,
-} from "./port/account-test.ts";
+} from "./port/check-account.ts";
 export type { AdapterCertificate, Adapter } from "./port/adapter.ts";
 export { epcCode, type EpcTransfer } from "./values/epc-code.ts";
 export { isRfReference, REFERENCE_ALPHABET, rfReference } from "./values/rf-reference.ts";
 export type { BankList, CustomerBank, ListBanks } from "./port/bank-list.ts";
+export {
+  BANK_PORT_VERSION,
+  type BankSource,
+  type BankTransfers,
+  type FetchedStatement,
+  type SentTransfers,
+  type TransferDocument,
+} from "./port/bank-source.ts";
+export type { EstimateCost, EstimatedPayment, ProviderCostEstimate } from "./port/cost-estimate.ts";
 export { CUSTOMER_FIELDS, type CustomerField, type CustomerInput } from "./port/customer-input.ts";
 export type { DatedChange } from "./port/dated-change.ts";
 export { EXEMPTIONS, type Exemption } from "./port/exemption.ts";
@@ -105,17 +119,18 @@ export type {
   SubmissionState,
   Unknown,
 } from "./port/provider-outcome.ts";
-export type {
-  AuthenticationProof,
-  CustomerBrowser,
-  FollowUpReference,
-  PaymentSource,
-  ProviderOperation,
-  ProviderRequest,
-  ProviderSplit,
-  ProviderToken,
-  ReferencedSubmission,
-  StoredCredential,
+export {
+  PROVIDER_OPERATIONS,
+  type AuthenticationProof,
+  type CustomerBrowser,
+  type FollowUpReference,
+  type PaymentSource,
+  type ProviderOperation,
+  type ProviderRequest,
+  type ProviderSplit,
+  type ProviderToken,
+  type ReferencedSubmission,
+  type StoredCredential,
 } from "./port/provider-request.ts";
 export type {
   ReportDownload,
@@ -134,6 +149,7 @@ export {
   withAsciiDomain,
 } from "./values/email-address.ts";
 export { cutText } from "./values/cut-text.ts";
+export { detailsOfRefusal } from "./values/details-of-refusal.ts";
 export { isJsonObject } from "./values/json-object.ts";
 export { at, integer, jsonObjectOf, object, text, type JsonObject } from "./values/json-values.ts";
 export { isRefusal, unreachable, type Refusal } from "./values/refusal.ts";

@@ -1,39 +1,26 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import {
-  adapterConnector,
-  followUp,
-  reachFake,
-  money,
-  ProviderCalls,
-  providerRequest,
-} from "@quittance/provider-kit/testing";
+import { followUp, money, providerRequest } from "@quittance/provider-kit/testing";
 import type { ProviderOutcome, ProviderRequest } from "@quittance/provider-kit";
-import { FakeMollie } from "../../lab/src/mollie/fake-mollie.ts";
 import { createMollie } from "./mollie.ts";
+import { fakeMollie } from "../tests/fake-account.ts";
 
 const KEY = "test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM";
 const TOKEN = { value: "cst_ada:mdt_card", schemeTransactionIdentifier: null };
 const SECRETS = ["secret-new", "secret-old"];
 const NOW = Temporal.Instant.from("2026-11-20T12:00:00Z");
-const connector = adapterConnector(
-  "Creditcard",
-  {},
-  {
-    credentials: { apiSecret: KEY },
-    secrets: {
-      webhookSecrets: SECRETS,
-      hmacKeys: [],
-      reportCredentials: ["access_organisation"],
-      payoutKeys: [],
-    },
-  },
-);
-
-const { fake, http } = await reachFake(FakeMollie.start());
+const { fake, callsOf } = await fakeMollie();
 fake.books.customers.mandates.push({ id: "mdt_card", status: "valid", customerId: "cst_ada" });
-const calls = new ProviderCalls(createMollie(), connector, http);
+const calls = callsOf("Creditcard", {
+  secrets: {
+    webhookSecrets: SECRETS,
+    hmacKeys: [],
+    reportCredentials: ["access_organisation"],
+    payoutKeys: [],
+  },
+});
+const { connector } = calls;
 beforeEach(() => {
   fake.requests.length = 0;
   fake.planned.length = 0;

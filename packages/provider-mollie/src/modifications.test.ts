@@ -1,29 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import {
-  adapterConnector,
-  followUp,
-  reachFake,
-  money,
-  ProviderCalls,
-  providerRequest,
-} from "@quittance/provider-kit/testing";
+import { followUp, money, providerRequest } from "@quittance/provider-kit/testing";
 import type { ProviderRequest } from "@quittance/provider-kit";
-import { FakeMollie } from "../../lab/src/mollie/fake-mollie.ts";
-import { createMollie } from "./mollie.ts";
+import { fakeMollie } from "../tests/fake-account.ts";
 
-const CREDENTIALS = { credentials: { apiSecret: "test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM" } };
 const TOKEN = { value: "cst_ada:mdt_card", schemeTransactionIdentifier: null };
 
-const { fake, http } = await reachFake(FakeMollie.start());
+const { fake, callsOf } = await fakeMollie();
 fake.books.customers.mandates.push({ id: "mdt_card", status: "valid", customerId: "cst_ada" });
 beforeEach(() => {
   fake.books.operations.refundStatus = "pending";
   fake.books.operations.captureStatus = "succeeded";
 });
 
-const callsOf = (method: string) =>
-  new ProviderCalls(createMollie(), adapterConnector(method, {}, CREDENTIALS), http);
 const atPage = (change: Partial<ProviderRequest> = {}) => providerRequest({ source: null, ...change });
 const idOf = (request: ProviderRequest) => String(fake.books.paymentOf(request.submissionReference)!["id"]);
 

@@ -1,21 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import {
-  adapterConnector,
-  card,
-  describeAdapterContract,
-  reachFake,
-  money,
-  ProviderCalls,
-  providerRequest,
-} from "@quittance/provider-kit/testing";
-import type { AdapterConnector, ProviderRequest } from "@quittance/provider-kit";
-import { FakeMollie } from "../../lab/src/mollie/fake-mollie.ts";
+import { card, describeAdapterContract, money, providerRequest } from "@quittance/provider-kit/testing";
+import type { ProviderRequest } from "@quittance/provider-kit";
 import { verification } from "../tests/verification.ts";
 import { METHODS, MOLLIE_METHODS } from "./methods.ts";
-import { createMollie } from "./mollie.ts";
+import { fakeMollie } from "../tests/fake-account.ts";
 
-const CREDENTIALS = { credentials: { apiSecret: "test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM" } };
 const ADA = {
   firstName: "Ada",
   lastName: "Lovelace",
@@ -29,21 +19,19 @@ const ADA = {
 const TOKEN = { value: "cst_ada:mdt_card", schemeTransactionIdentifier: null };
 const IBAN = { kind: "iban", iban: "AT611904300234573201" } as const;
 
-function withMandate(fake: FakeMollie, method = "creditcard"): void {
+function withMandate(method = "creditcard"): void {
   fake.books.customers.mandates.push({ id: "mdt_card", status: "valid", method, customerId: "cst_ada" });
 }
 
 describeAdapterContract("Mollie", verification.open);
 
-const { fake, http } = await reachFake(FakeMollie.start());
-withMandate(fake);
+const { fake, callsOf } = await fakeMollie();
+withMandate();
 beforeEach(() => {
   fake.requests.length = 0;
   fake.planned.length = 0;
 });
 
-const callsOf = (method: string, change: Partial<AdapterConnector> = {}) =>
-  new ProviderCalls(createMollie(), adapterConnector(method, {}, { ...CREDENTIALS, ...change }), http);
 const atPage = (change: Partial<ProviderRequest> = {}) => providerRequest({ source: null, ...change });
 const bodyOf = (method: string, path: RegExp) => fake.sent(method, path).at(-1)!.body!;
 const idOf = (request: ProviderRequest) => String(fake.books.paymentOf(request.submissionReference)!["id"]);
@@ -77,7 +65,7 @@ describe("a payment at Mollie's page", () => {
     const [sent] = fake.sent("POST", /payments$/);
     expect(sent).toMatchObject({
       key: `${request.submissionReference}:payment`,
-      authorization: `Bearer ${CREDENTIALS.credentials.apiSecret}`,
+      authorization: "Bearer test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM",
       body: {
         method: "ideal",
         amount: { currency: "EUR", value: "9.99" },

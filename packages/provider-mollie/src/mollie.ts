@@ -1,5 +1,5 @@
 import { API_BASE_URL, type Adapter, type ProviderOperation } from "@quittance/provider-kit";
-import { testAccount } from "./account-test.ts";
+import { testAccount } from "./check-account.ts";
 import { BY_HAND } from "./account-texts.ts";
 import { lookUpPayment } from "./look-up.ts";
 import { deregister, inquireDeregistration, prepareDeregistration } from "./mandates.ts";

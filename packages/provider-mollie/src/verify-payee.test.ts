@@ -1,8 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { adapterConnector, reachFake, ProviderCalls } from "@quittance/provider-kit/testing";
-import { FakeMollie } from "../../lab/src/mollie/fake-mollie.ts";
-import { createMollie } from "./mollie.ts";
+import { fakeMollie } from "../tests/fake-account.ts";
 
 const IBAN = "NL02ABNA0123456789";
 const secrets = {
@@ -11,17 +9,15 @@ const secrets = {
   reportCredentials: ["access_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM"],
   payoutKeys: [],
 };
-const credentials = { apiSecret: "test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM" };
 
-const { fake, http } = await reachFake(FakeMollie.start());
+const { fake, callsOf } = await fakeMollie();
 beforeEach(() => {
   fake.requests.length = 0;
   fake.planned.length = 0;
 });
 
 function verify(name: string, change: object = {}) {
-  const connector = adapterConnector("DirectDebit", {}, { credentials, secrets, ...change });
-  const calls = new ProviderCalls(createMollie(), connector, http);
+  const calls = callsOf("DirectDebit", { secrets, ...change });
   return calls.adapter.verifyPayee!({ iban: IBAN, name }, calls.call());
 }
 

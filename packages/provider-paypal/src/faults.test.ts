@@ -1,36 +1,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import type { AdapterConnector, CustomerReturn, ProviderRequest } from "@quittance/provider-kit";
-import {
-  adapterConnector,
-  followUp,
-  reachFake,
-  money,
-  ProviderCalls,
-  providerRequest,
-} from "@quittance/provider-kit/testing";
-import { FakePayPal } from "../../lab/src/paypal/fake-paypal.ts";
-import { CERTIFICATES_HOST } from "./certificates.ts";
+import type { CustomerReturn, ProviderRequest } from "@quittance/provider-kit";
+import { followUp, money, providerRequest } from "@quittance/provider-kit/testing";
 import { createPayPal } from "./paypal.ts";
+import { fakePayPal, SECRET } from "../tests/fake-account.ts";
 
-const SECRET = "EFakeClientSecretOfTheSandboxApp";
-const credentials = { username: "client-id", apiSecret: SECRET };
-const connector = adapterConnector("PayPal", {}, { credentials });
 const BACK: CustomerReturn = { query: {}, form: {}, mayChooseAgain: false };
 
-const { fake, http } = await reachFake(FakePayPal.start(), [CERTIFICATES_HOST]);
-let calls: ProviderCalls;
+const { fake, callsOf } = await fakePayPal();
+let calls: ReturnType<typeof callsOf>;
 beforeEach(() => {
-  calls = callsOf(connector);
+  calls = callsOf();
   fake.requests.length = 0;
   fake.planned.length = 0;
   fake.loseResponseTo = undefined;
   fake.payments.next = undefined;
 });
-
-function callsOf(one: AdapterConnector): ProviderCalls {
-  return new ProviderCalls(createPayPal(), one, http);
-}
 
 const request = (change: Partial<ProviderRequest> = {}) => providerRequest({ source: null, ...change });
 const follow = (...given: Parameters<typeof followUp>) => calls.followUp(followUp(...given));
@@ -275,10 +260,12 @@ describe("the access token", () => {
   });
 
   test("is not given for a wrong secret, and nothing else is sent", async () => {
-    const wrong = callsOf({
-      ...connector,
-      credentials: { username: "client-id", apiSecret: "wrong-secret" },
-    });
+    const wrong = callsOf(
+      {},
+      {
+        credentials: { username: "client-id", apiSecret: "wrong-secret" },
+      },
+    );
     expect(await wrong.submit(request())).toMatchObject({
       kind: "declined",
       error: { code: 1007, adapterCode: "invalid_client" },

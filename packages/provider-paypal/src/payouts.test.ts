@@ -1,21 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import {
-  adapterConnector,
-  reachFake,
-  money,
-  ProviderCalls,
-  providerRequest,
-} from "@quittance/provider-kit/testing";
-import { FakePayPal } from "../../lab/src/paypal/fake-paypal.ts";
-import { createPayPal } from "./paypal.ts";
+import { money, providerRequest } from "@quittance/provider-kit/testing";
+import { fakePayPal } from "../tests/fake-account.ts";
 
-const credentials = { username: "client-id", apiSecret: "EFakeClientSecretOfTheSandboxApp" };
-
-const { fake, http } = await reachFake(FakePayPal.start());
-let calls: ProviderCalls;
+const { fake, callsOf } = await fakePayPal();
+let calls: ReturnType<typeof callsOf>;
 beforeEach(() => {
-  calls = new ProviderCalls(createPayPal(), adapterConnector("PayPal", {}, { credentials }), http);
+  calls = callsOf();
   fake.requests.length = 0;
   fake.loseResponseTo = undefined;
 });

@@ -1,33 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { CustomerReturn, ProviderRequest } from "@quittance/provider-kit";
-import {
-  adapterConnector,
-  describeAdapterContract,
-  followUp,
-  reachFake,
-  money,
-  ProviderCalls,
-  providerRequest,
-} from "@quittance/provider-kit/testing";
-import { FakePayPal } from "../../lab/src/paypal/fake-paypal.ts";
+import { describeAdapterContract, followUp, money, providerRequest } from "@quittance/provider-kit/testing";
 import { verification } from "../tests/verification.ts";
-import { CERTIFICATES_HOST } from "./certificates.ts";
-import { createPayPal } from "./paypal.ts";
-
-const SECRET = "EFakeClientSecretOfTheSandboxApp";
-const credentials = { username: "client-id", apiSecret: SECRET };
-const connector = adapterConnector("PayPal", {}, { credentials });
+import { fakePayPal } from "../tests/fake-account.ts";
 
 /** A wallet of the vault, and one that it does not have. */
 const wallet = (value: string) => ({ source: null, token: { value, schemeTransactionIdentifier: null } });
 
 describeAdapterContract("PayPal", verification.open);
 
-const { fake, http } = await reachFake(FakePayPal.start(), [CERTIFICATES_HOST]);
-let calls: ProviderCalls;
+const { fake, callsOf } = await fakePayPal();
+let calls: ReturnType<typeof callsOf>;
 beforeEach(() => {
-  calls = new ProviderCalls(createPayPal(), connector, http);
+  calls = callsOf();
   fake.requests.length = 0;
   fake.planned.length = 0;
   fake.loseResponseTo = undefined;

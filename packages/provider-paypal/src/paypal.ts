@@ -1,6 +1,6 @@
 import type { Adapter, MethodCapabilities, ProviderCall, ProviderOutcome } from "@quittance/provider-kit";
 import { AccessTokens } from "./access-token.ts";
-import { testAccount } from "./account-test.ts";
+import { testAccount } from "./check-account.ts";
 import type { PayPalCall } from "./api.ts";
 import { Certificates, CERTIFICATES_HOST } from "./certificates.ts";
 import { CONFIGURATION } from "./configuration.ts";

@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
 
-import { adapterConnector, reachFake, ProviderCalls } from "@quittance/provider-kit/testing";
-import { FakePayPal } from "../../lab/src/paypal/fake-paypal.ts";
-import { createPayPal } from "./paypal.ts";
+import { fakePayPal } from "../tests/fake-account.ts";
 
-const credentials = { username: "client-id", apiSecret: "EFakeClientSecretOfTheSandboxApp" };
 const FROM = Temporal.Instant.from("2026-11-01T00:00:00Z");
 
-const { fake, http } = await reachFake(FakePayPal.start());
-const calls = new ProviderCalls(createPayPal(), adapterConnector("PayPal", {}, { credentials }), http);
+const { fake, callsOf } = await fakePayPal();
+const calls = callsOf();
 
 function detail(code: string, amount: string, fee: string | undefined, change: object = {}) {
   return {

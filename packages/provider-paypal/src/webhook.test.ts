@@ -3,29 +3,19 @@ import { crc32 } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { CustomerReturn, ProviderEvent, ProviderRequest } from "@quittance/provider-kit";
-import {
-  adapterConnector,
-  followUp,
-  reachFake,
-  money,
-  ProviderCalls,
-  providerRequest,
-} from "@quittance/provider-kit/testing";
-import { FakePayPal } from "../../lab/src/paypal/fake-paypal.ts";
+import { followUp, money, providerRequest } from "@quittance/provider-kit/testing";
 import { selfSigned } from "../../lab/src/paypal/self-signed.ts";
-import { CERTIFICATES_HOST } from "./certificates.ts";
-import { createPayPal } from "./paypal.ts";
+import { fakePayPal } from "../tests/fake-account.ts";
 
-const credentials = { username: "client-id", apiSecret: "EFakeClientSecretOfTheSandboxApp" };
-const connector = adapterConnector("PayPal", {}, { credentials });
-const signing = adapterConnector("PayPal", { webhookId: "WH1, WH2" }, { credentials });
 const NOW = Temporal.Instant.from("2026-11-20T12:00:00Z");
 const BACK: CustomerReturn = { query: {}, form: {}, mayChooseAgain: false };
 
-const { fake, http } = await reachFake(FakePayPal.start(), [CERTIFICATES_HOST]);
-let calls: ProviderCalls;
+const { fake, callsOf } = await fakePayPal();
+const { connector } = callsOf();
+const { connector: signing } = callsOf({ webhookId: "WH1, WH2" });
+let calls: ReturnType<typeof callsOf>;
 beforeEach(() => {
-  calls = new ProviderCalls(createPayPal(), connector, http);
+  calls = callsOf();
   fake.payments.next = undefined;
   fake.disputes.clear();
 });

@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
-import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
-import {
-  adapterConnector,
-  card,
-  reachFake,
-  ProviderCalls,
-  providerRequest,
-} from "@quittance/provider-kit/testing";
-import { createStripe } from "./stripe.ts";
+import { card, providerRequest } from "@quittance/provider-kit/testing";
+import { fakeStripe } from "../tests/fake-account.ts";
 
-const connector = adapterConnector("Creditcard", {}, { credentials: { apiSecret: "sk_test_1" } });
-
-const { fake, http } = await reachFake(FakeStripe.start());
-const calls = new ProviderCalls(createStripe(), connector, http);
+const { fake, callsOf } = await fakeStripe();
+const calls = callsOf();
 
 const formOf = (path: RegExp) => fake.requests.findLast((one) => path.test(one.path))!.form;
 

@@ -1,18 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 
-import {
-  adapterConnector,
-  card,
-  reachFake,
-  ProviderCalls,
-  providerRequest,
-} from "@quittance/provider-kit/testing";
-import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
-import { createStripe } from "./stripe.ts";
+import { card, providerRequest } from "@quittance/provider-kit/testing";
+import { fakeStripe } from "../tests/fake-account.ts";
 
-const { fake, http } = await reachFake(FakeStripe.start());
-const connector = adapterConnector("Creditcard", {}, { credentials: { apiSecret: "sk_test_1" } });
-const calls = new ProviderCalls(createStripe(), connector, http);
+const { fake, callsOf } = await fakeStripe();
+const calls = callsOf();
 beforeEach(() => {
   fake.loseResponseTo = undefined;
   fake.respondNext = undefined;

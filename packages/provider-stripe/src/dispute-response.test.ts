@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
-import { adapterConnector, httpTo, reachFake, money, ProviderCalls } from "@quittance/provider-kit/testing";
+import { httpTo, money, ProviderCalls } from "@quittance/provider-kit/testing";
 import type { DisputeResponse, EvidenceFile } from "@quittance/provider-kit";
 import { FILES_HOST } from "./api.ts";
-import { createStripe } from "./stripe.ts";
+import { fakeStripe } from "../tests/fake-account.ts";
 
-const connector = adapterConnector("Creditcard", {}, { credentials: { apiSecret: "sk_test_1" } });
 const receipt: EvidenceFile = {
   type: "receipt",
   name: 'the "receipt".pdf',
@@ -14,9 +12,9 @@ const receipt: EvidenceFile = {
   content: Buffer.from("%PDF-1.7 \u0000\u00ff"),
 };
 
-const { fake, http } = await reachFake(FakeStripe.start(), [FILES_HOST]);
-const stripe = createStripe();
-const calls = new ProviderCalls(stripe, connector, http);
+const { fake, callsOf } = await fakeStripe([FILES_HOST]);
+const calls = callsOf();
+const { adapter: stripe, connector } = calls;
 let responses = 0;
 beforeEach(() => {
   fake.requests.length = 0;

@@ -1,19 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  adapterConnector,
-  card,
-  followUp,
-  reachFake,
-  money,
-  ProviderCalls,
-  providerRequest,
-} from "@quittance/provider-kit/testing";
+import { card, followUp, money, providerRequest } from "@quittance/provider-kit/testing";
 import type { ProviderRequest } from "@quittance/provider-kit";
-import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
+import { fakeStripe } from "../tests/fake-account.ts";
 import { STRIPE_METHODS } from "./methods.ts";
-import { createStripe } from "./stripe.ts";
 
-const { fake, http } = await reachFake(FakeStripe.start());
+const { fake, callsOf } = await fakeStripe();
 beforeEach(() => {
   fake.requests.length = 0;
 });
@@ -24,13 +15,8 @@ const CUSTOMER = {
   email: "ada@example.com",
   billingCountry: "DE",
 };
-const CREDENTIALS = { credentials: { apiSecret: "sk_test_1" } };
 /** Those whose instrument is neither a card nor an account. */
 const WITHOUT_INSTRUMENT = Object.entries(STRIPE_METHODS).filter(([, { instrument }]) => !instrument);
-
-function callsOf(name: string) {
-  return new ProviderCalls(createStripe(), adapterConnector(name, {}, CREDENTIALS), http);
-}
 
 function requestOf(name: string, change: Partial<ProviderRequest> = {}): ProviderRequest {
   const { currencies = ["EUR"] } = STRIPE_METHODS[name]!;
@@ -81,7 +67,7 @@ describe.each(WITHOUT_INSTRUMENT)("%s", (name, { type, mandate, separateCapture,
   });
 
   test("is authorised, stored and captured later only where its row says so", async () => {
-    const { operations } = createStripe().methods[name]!;
+    const { operations } = callsOf().adapter.methods[name]!;
     expect(operations.includes("preauthorize")).toBe(separateCapture === true);
     expect(operations.includes("void")).toBe(separateCapture === true);
     expect(operations.includes("deregister")).toBe(mandate === true);

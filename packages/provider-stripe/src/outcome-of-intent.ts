@@ -11,6 +11,7 @@ import {
   type ProviderDetails,
   type ProviderOperation,
   type SubmissionState,
+  detailsOfRefusal,
 } from "@quittance/provider-kit";
 import { idOf, shownMessage, type StripeError } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
@@ -60,7 +61,11 @@ export function outcomeOfIntent(
       if (!error) return { kind: "not_found" };
       const wantsNoAction = at(intent, "metadata", NO_ACTION) === "true";
       const refusal = declined(error, { wantsNoAction });
-      return { ...refusal, providerReference: idOf(intent), details: ofRefusal(details, refusal.details) };
+      return {
+        ...refusal,
+        providerReference: idOf(intent),
+        details: detailsOfRefusal(details, refusal.details),
+      };
     }
     case "requires_confirmation":
       return { kind: "not_found" };
@@ -146,19 +151,6 @@ function detailsOf(intent: JsonObject, { operation }: { operation: ProviderOpera
     ...appliedExemption(card),
     ...(checks.length > 0 && { extraData: Object.fromEntries(checks) as Record<string, string> }),
     ...(token && !card && { returnData: walletOf(method, token) }),
-  };
-}
-
-/** Results of the checks of a declined payment's card, and of its holder's authentication. */
-function ofRefusal(
-  { extraData, providerAuthentication }: ProviderDetails,
-  refusal: ProviderDetails,
-): ProviderDetails {
-  const data = { ...extraData, ...refusal.extraData };
-  return {
-    ...refusal,
-    ...(Object.keys(data).length > 0 && { extraData: data }),
-    ...(providerAuthentication && { providerAuthentication }),
   };
 }
 

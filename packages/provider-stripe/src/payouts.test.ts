@@ -1,31 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import {
-  adapterConnector,
-  reachFake,
-  money,
-  ProviderCalls,
-  providerRequest,
-  signatureOf,
-} from "@quittance/provider-kit/testing";
-import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
-import { createStripe } from "./stripe.ts";
+import { money, providerRequest, signatureOf } from "@quittance/provider-kit/testing";
+import { fakeStripe } from "../tests/fake-account.ts";
 
 const SECRET = "whsec_1";
-const connector = adapterConnector(
-  "BankTransfer",
-  {},
-  {
-    credentials: { apiSecret: "sk_test_1" },
-    secrets: { webhookSecrets: [SECRET], hmacKeys: [], reportCredentials: [], payoutKeys: [] },
-  },
-);
 const ACCOUNT = "acct_1PgafTB7WZ01zgkW";
 
-const { fake, http } = await reachFake(FakeStripe.start());
-let calls: ProviderCalls;
+const { fake, callsOf } = await fakeStripe();
+const secrets = { webhookSecrets: [SECRET], hmacKeys: [], reportCredentials: [], payoutKeys: [] };
+let calls: ReturnType<typeof callsOf>;
 beforeEach(() => {
-  calls = new ProviderCalls(createStripe(), connector, http);
+  calls = callsOf("BankTransfer", { secrets });
   fake.requests.length = 0;
   fake.transfers.made.length = 0;
   fake.loseResponseTo = undefined;
@@ -167,7 +152,7 @@ describe("a reversal", () => {
   const received = (event: object) => {
     const body = JSON.stringify(event);
     const headers = { "stripe-signature": signatureOf(body, { secret: SECRET, at: now }) };
-    return createStripe().receive!({ rawBody: Buffer.from(body), headers, now }, connector);
+    return calls.adapter.receive!({ rawBody: Buffer.from(body), headers, now }, calls.connector);
   };
 
   test("undoes the payout, each of its parts by what it took back", async () => {

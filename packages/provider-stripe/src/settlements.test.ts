@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
 
-import { adapterConnector, reachFake, ProviderCalls } from "@quittance/provider-kit/testing";
-import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
-import { createStripe } from "./stripe.ts";
+import { fakeStripe } from "../tests/fake-account.ts";
 
 const from = Temporal.Instant.from("2026-11-01T00:00:00Z");
 const to = Temporal.Instant.from("2026-12-01T00:00:00Z");
-const { fake, http } = await reachFake(FakeStripe.start());
+const { fake, callsOf } = await fakeStripe();
 fake.payOut({ arrivalDate: "2026-11-05T00:00:00Z" });
-const connector = adapterConnector("Creditcard", {}, { credentials: { apiSecret: "sk_test_1" } });
-const calls = new ProviderCalls(createStripe(), connector, http);
+const calls = callsOf();
 
 test.each(
   [/payouts$/, /balance_transactions$/].flatMap((match) =>
@@ -17,6 +14,6 @@ test.each(
   ),
 )("$body in the place of a list ($match) is no end of the settlements", async ({ match, body }) => {
   fake.respondNext = { match, status: 200, body };
-  const page = await createStripe().settlements!.fetchPage!(calls.call(), { from, to, cursor: null });
+  const page = await calls.adapter.settlements!.fetchPage!(calls.call(), { from, to, cursor: null });
   expect(page).toMatchObject({ kind: "failed" });
 });

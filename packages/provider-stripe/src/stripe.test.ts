@@ -1,23 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import {
-  adapterConnector,
   card,
   describeAdapterContract,
   followUp,
-  reachFake,
   money,
-  ProviderCalls,
   providerRequest,
   signatureOf,
 } from "@quittance/provider-kit/testing";
 import { ACTION_FORBIDDEN } from "../../lab/src/stripe/fake-stripe-cards.ts";
-import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
 import { verification } from "../tests/verification.ts";
 import { providerAmount, type ProviderRequest } from "@quittance/provider-kit";
-import { createStripe } from "./stripe.ts";
+import { fakeStripe } from "../tests/fake-account.ts";
 
-const connector = adapterConnector("Creditcard", {}, { credentials: { apiSecret: "sk_test_1" } });
 const CHALLENGED = card("4000002760003184");
 
 describeAdapterContract("Stripe", verification.open);
@@ -30,8 +25,8 @@ function event(type: string, object: object, change: object = {}) {
   return { id: "evt_1", object: "event", type, livemode: false, data: { object }, ...change };
 }
 
-const { fake, http } = await reachFake(FakeStripe.start());
-const calls = new ProviderCalls(createStripe(), connector, http);
+const { fake, callsOf } = await fakeStripe();
+const calls = callsOf();
 
 describe("payments", () => {
   beforeEach(() => {
@@ -268,14 +263,14 @@ const disputeOf = (change: object) => ({
 
 describe("webhooks", () => {
   const withSecret = {
-    ...connector,
+    ...calls.connector,
     secrets: { webhookSecrets: ["whsec_1"], hmacKeys: [], reportCredentials: [], payoutKeys: [] },
   };
   const now = Temporal.Instant.from("2026-11-20T12:00:00Z");
   function received(type: string, object: object, change: object = {}) {
     const body = JSON.stringify(event(type, object, change));
     const headers = { "stripe-signature": signatureOf(body, { secret: "whsec_1", at: now }) };
-    return createStripe().receive!({ rawBody: Buffer.from(body), headers, now }, withSecret);
+    return calls.adapter.receive!({ rawBody: Buffer.from(body), headers, now }, withSecret);
   }
   const metadata = { quittance_ref: "d94c0d72f3a36e21f16e" };
 
@@ -352,7 +347,7 @@ describe("webhooks", () => {
     const at = now.subtract({ seconds: 301 });
     const headers = { "stripe-signature": signatureOf(body, { secret: "whsec_1", at }) };
     const rawBody = Buffer.from(body);
-    const result = await createStripe().receive!({ rawBody, headers, now }, withSecret);
+    const result = await calls.adapter.receive!({ rawBody, headers, now }, withSecret);
     expect(result.kind).toBe("unverified");
   });
 });
@@ -362,5 +357,5 @@ test.each([
   ["10.5", "MGA"],
 ])("%s %s cannot be written for Stripe, and is refused before the call", async (amount, currency) => {
   const written = currency === "MGA" ? { minor: 1_050n, currency } : money(amount, currency);
-  expect(providerAmount(written, createStripe().currencyRules)).toMatchObject({ refused: true });
+  expect(providerAmount(written, calls.adapter.currencyRules)).toMatchObject({ refused: true });
 });

@@ -7,7 +7,7 @@ import {
   type ProviderOperation,
   type Submission,
 } from "@quittance/provider-kit";
-import { testAccount } from "./account-test.ts";
+import { testAccount } from "./check-account.ts";
 import { FILES_HOST, post } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
 import { STRIPE_DISPUTES } from "./dispute-response.ts";

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
-import { adapterConnector, ProviderCalls, providerRequest, reachFake } from "@quittance/provider-kit/testing";
-import { createStripe } from "./stripe.ts";
+import { providerRequest } from "@quittance/provider-kit/testing";
+import { fakeStripe } from "../tests/fake-account.ts";
 
-const { fake, http } = await reachFake(FakeStripe.start());
-const connector = adapterConnector("Creditcard", {}, { credentials: { apiSecret: "sk_test_1" } });
-const calls = new ProviderCalls(createStripe(), connector, http);
+const { fake, callsOf } = await fakeStripe();
+const calls = callsOf();
 
 const wishIn = () =>
   fake.requests.findLast(({ path }) => path.endsWith("/confirm"))!.form[

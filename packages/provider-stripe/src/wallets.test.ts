@@ -1,19 +1,11 @@
 import { expect, test } from "vitest";
-import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
-import {
-  adapterConnector,
-  card,
-  reachFake,
-  ProviderCalls,
-  providerRequest,
-} from "@quittance/provider-kit/testing";
-import { createStripe } from "./stripe.ts";
+import { card, providerRequest } from "@quittance/provider-kit/testing";
+import { fakeStripe } from "../tests/fake-account.ts";
 
-const connector = adapterConnector("Creditcard", {}, { credentials: { apiSecret: "sk_test_1" } });
 const CRYPTOGRAM = "Af9x/QwAA/DjmU65oyc1MAABAAA=";
 
-const { fake, http } = await reachFake(FakeStripe.start());
-const calls = new ProviderCalls(createStripe(), connector, http);
+const { fake, callsOf } = await fakeStripe();
+const calls = callsOf();
 
 const formOf = (path: RegExp) => fake.requests.findLast((one) => path.test(one.path))!.form;
 
@@ -46,7 +38,7 @@ test("the card of Google's PAN_ONLY is an ordinary card", async () => {
 
 test("numbers and cryptograms of network tokens are removed from texts of Stripe", () => {
   const form = `card[network_token][number]=4242&x[card][network_token][cryptogram]=${CRYPTOGRAM}&a=1`;
-  const scrubbed = createStripe().scrub(form);
+  const scrubbed = calls.adapter.scrub(form);
   expect(scrubbed).not.toMatch(/4242|Af9x/);
   expect(scrubbed).toContain("a=1");
 });

@@ -1,5 +1,5 @@
 import type { Adapter } from "@quittance/provider-kit";
-import { testAccount } from "./account-test.ts";
+import { testAccount } from "./check-account.ts";
 import { BY_HAND } from "./account-texts.ts";
 import { addressOf, CONFIGURATION, HOSTS } from "./configuration.ts";
 import { lookUpPayment } from "./look-up.ts";

@@ -1,6 +1,6 @@
-import type { ProvisioningErrorName } from "../../platform/api-errors/index.ts";
 import type { FieldRefused } from "../../platform/field-refused.ts";
-import { fieldError, SECRET_REMOVED, type OperationRefusal } from "../../tenancy/index.ts";
+import { SECRET_REMOVED, type OperationRefusal, lacksPermission } from "../../tenancy/index.ts";
+import type { Refusal } from "../../platform/refusal.ts";
 import { gapsOf } from "../connector-gaps.ts";
 import type { AdapterCatalogue } from "../connector-request.ts";
 import type { Connector } from "../connector.ts";
@@ -28,15 +28,9 @@ export function connectorAnswer(
   return warnings.length > 0 ? { ...described, warnings } : described;
 }
 
-const CODES = {
-  missing: "missing",
-  unknown: "invalidRequest",
-  format: "format",
-  not_allowed: "valueNotAllowed",
-  not_applicable: "notApplicable",
-  not_found: "noSuchEntity",
-} as const satisfies Readonly<Record<FieldRefused["kind"], ProvisioningErrorName>>;
+export type ConnectorProblem = FieldRefused | Refusal<"needs_credentials">;
 
-export function answerFieldRefused({ kind, ...refused }: FieldRefused): OperationRefusal {
-  return fieldError({ ...refused, code: CODES[kind] });
+/** The response to a change of a connector that is refused. */
+export function refuseChange(refusal: ConnectorProblem): FieldRefused | OperationRefusal {
+  return refusal.code === "field_refused" ? refusal : lacksPermission("credentials");
 }

@@ -1,10 +1,10 @@
 import { Guid, type EntityScope } from "../../tenancy/index.ts";
 import { findConnector } from "../connector-store.ts";
+import type { Connector } from "../connector.ts";
 
-export const CONNECTOR_GUID = Guid("The connector.", "CO-0000-0000-0000-0000-0000-0001");
-
-export const CONNECTOR_SCOPE: EntityScope<"connectorGuid"> = {
+export const CONNECTOR_SCOPE: EntityScope<"connectorGuid", Connector> = {
   field: "connectorGuid",
+  param: Guid("The connector.", "CO-0000-0000-0000-0000-0000-0001"),
   what: "connector",
-  tenantOf: async ({ db, sealer }, guid) => (await findConnector(db, { guid, sealer }))?.tenantGuid,
+  find: ({ db, sealer }, guid) => findConnector(db, { guid, sealer }),
 };

@@ -1,15 +1,8 @@
 import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
-import {
-  defineOperation,
-  lacksPermission,
-  MERCHANT_GUID,
-  MERCHANT_SCOPE,
-  noSuchEntity,
-  Warnings,
-} from "../../tenancy/index.ts";
+import { defineOperation, MERCHANT_SCOPE, Warnings } from "../../tenancy/index.ts";
 import { createConnector } from "../create-connector.ts";
-import { answerFieldRefused, connectorAnswer } from "./connector-answers.ts";
+import { connectorAnswer, refuseChange } from "./connector-answers.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
 import { ConnectorSchema, CreateConnectorBody } from "./connector-schemas.ts";
 
@@ -19,22 +12,17 @@ export const createConnectorOperation = defineOperation({
   summary: "Create a connector or meta-connector of a merchant",
   permission: "configure",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: MERCHANT_GUID },
   body: CreateConnectorBody,
   response: { connector: ConnectorSchema, warnings: Type.Optional(Warnings) },
-  run: async (parts: ConnectorParts, { params: { merchantGuid }, body, caller }) => {
+  run: async (parts: ConnectorParts, { entity: merchant, body, caller }) => {
     const connector = await createConnector(parts.db, {
       guid: parts.ids.guid("CO"),
-      merchantGuid,
+      merchant,
       request: body,
       mayUseCredentials: caller.permissions.includes("credentials"),
       parts,
     });
-    if (isRefusal(connector)) {
-      if (connector.code === "needs_credentials") return lacksPermission("credentials");
-      if (connector.code === "field_refused") return answerFieldRefused(connector);
-      return noSuchEntity(MERCHANT_SCOPE);
-    }
+    if (isRefusal(connector)) return refuseChange(connector);
     const answer = connectorAnswer(connector, parts);
     // A generated secret can be read here and never again.
     const sharedSecret = body.sharedSecret ? answer.connector.sharedSecret : connector.sharedSecret;

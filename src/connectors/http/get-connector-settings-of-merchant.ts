@@ -1,11 +1,5 @@
 import { isRefusal } from "../../platform/refusal.ts";
-import {
-  defineOperation,
-  findMerchant,
-  MERCHANT_GUID,
-  MERCHANT_SCOPE,
-  noSuchEntity,
-} from "../../tenancy/index.ts";
+import { defineOperation, MERCHANT_GUID, MERCHANT_SCOPE, noSuchEntity } from "../../tenancy/index.ts";
 import { getConnectorSettings } from "../get-connector-settings.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
 import { ADAPTER_ID, connectorSettingsFields, NO_SUCH_ADAPTER } from "./connector-settings-schemas.ts";
@@ -20,8 +14,7 @@ export const getConnectorSettingsOfMerchantOperation = defineOperation({
   path: "getConnectorSettings",
   params: { adapterId: ADAPTER_ID, merchantGuid: MERCHANT_GUID },
   response: connectorSettingsFields,
-  run: async ({ db, adapters }: ConnectorParts, { params }) => {
-    if (!(await findMerchant(db, params))) return noSuchEntity(MERCHANT_SCOPE);
+  run: async ({ adapters }: ConnectorParts, { params }) => {
     const settings = getConnectorSettings(adapters, params);
     return isRefusal(settings) ? noSuchEntity(NO_SUCH_ADAPTER) : settings;
   },

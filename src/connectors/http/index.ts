@@ -1,9 +1,3 @@
-import { activateConnectorDraftOperation } from "./activate-connector-draft.ts";
-import { discardConnectorDraftOperation } from "./discard-connector-draft.ts";
-import { getConnectorDraftOperation } from "./get-connector-draft.ts";
-import { listConnectorVersionsOperation } from "./list-connector-versions.ts";
-import { restoreConnectorVersionOperation } from "./restore-connector-version.ts";
-import { saveConnectorDraftOperation } from "./save-connector-draft.ts";
 import { createConnectorOperation } from "./create-connector.ts";
 import { getConnectorSettingsOperation } from "./get-connector-settings.ts";
 import { getConnectorSettingsOfMerchantOperation } from "./get-connector-settings-of-merchant.ts";
@@ -14,6 +8,7 @@ import { registerConnectorWebhookOperation } from "./register-connector-webhook.
 import { rotateSharedSecretOperation } from "./rotate-shared-secret.ts";
 import { testConnectorAccountOperation } from "./test-connector-account.ts";
 import { updateConnectorOperation } from "./update-connector.ts";
+import { CONNECTOR_DRAFT_OPERATIONS } from "./connector-draft-operations.ts";
 
 /** The provisioning operations of connectors. */
 export const connectorOperations = [
@@ -25,17 +20,15 @@ export const connectorOperations = [
   getConnectorSettingsOperation,
   getConnectorSettingsOfMerchantOperation,
   listProviderEventsOperation,
-  saveConnectorDraftOperation,
-  getConnectorDraftOperation,
-  discardConnectorDraftOperation,
-  activateConnectorDraftOperation,
-  listConnectorVersionsOperation,
-  restoreConnectorVersionOperation,
+  ...CONNECTOR_DRAFT_OPERATIONS,
 ];
 
 /** Those that call the provider. */
 export const accountOperations = [testConnectorAccountOperation, registerConnectorWebhookOperation];
 
 export { answerCallerRefusal, authenticateCaller, callerOf, refuseOperation } from "./authenticate.ts";
+export { authenticateLimited, type CallerAccess } from "./limited-caller.ts";
 export type { ConnectorParts } from "./connector-parts.ts";
-export { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
+export { SUBJECT as DRAFT_SUBJECT } from "./draft-schemas.ts";
+export { describeExperiment, experimentFields } from "./experiment-schema.ts";
+export { CONNECTOR_SCOPE } from "./connector-scope.ts";

@@ -1,11 +1,8 @@
 import { Type } from "typebox";
-import { isRefusal } from "../../platform/refusal.ts";
 import {
   defineOperation,
-  MERCHANT_GUID,
   MERCHANT_SCOPE,
   nextPage,
-  noSuchEntity,
   pageIn,
   PageQuery,
   type ProvisioningParts,
@@ -20,12 +17,10 @@ export const listConnectorsOperation = defineOperation({
   summary: "List a merchant's connectors, oldest first",
   permission: "read",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: MERCHANT_GUID },
   query: PageQuery,
   response: { connectors: Type.Array(ConnectorSchema), ...nextPage },
   run: async ({ db, sealer }: ProvisioningParts, { params: { merchantGuid }, query }) => {
-    const page = await listConnectors(db, { merchantGuid, page: pageIn(query), sealer });
-    if (isRefusal(page)) return noSuchEntity(MERCHANT_SCOPE);
-    return { connectors: page.entries.map(describeConnector), next: page.next };
+    const { entries, next } = await listConnectors(db, { merchantGuid, page: pageIn(query), sealer });
+    return { connectors: entries.map(describeConnector), next };
   },
 });

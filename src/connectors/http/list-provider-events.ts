@@ -1,9 +1,8 @@
 import { Type } from "typebox";
 import { formatAmount } from "../../platform/money/index.ts";
 import { listOpenEvents } from "../../providers/index.ts";
-import { defineOperation, noSuchEntity, Nullable, type ProvisioningParts } from "../../tenancy/index.ts";
-import { findConnector } from "../connector-store.ts";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
+import { defineOperation, Nullable, type ProvisioningParts } from "../../tenancy/index.ts";
+import { CONNECTOR_SCOPE } from "./connector-scope.ts";
 
 const MAX_EVENTS = 200;
 
@@ -36,11 +35,8 @@ export const listProviderEventsOperation = defineOperation({
   summary: "List the webhooks of a connector's provider that had no effect so far, oldest first",
   permission: "read",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   response: { events: Type.Array(Event, { maxItems: MAX_EVENTS }) },
-  run: async ({ db, sealer }: ProvisioningParts, { params: { connectorGuid } }) => {
-    const connector = await findConnector(db, { guid: connectorGuid, sealer });
-    if (!connector) return noSuchEntity(CONNECTOR_SCOPE);
+  run: async ({ db }: ProvisioningParts, { params: { connectorGuid } }) => {
     const events = await listOpenEvents(db, { connectorGuid, limit: MAX_EVENTS });
     return {
       events: events.map(({ receivedAt, amount, ...event }) => ({

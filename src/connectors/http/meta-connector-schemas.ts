@@ -1,15 +1,16 @@
 import { Type } from "typebox";
 import { closed, Guid, Nullable } from "../../tenancy/index.ts";
-import { DECLINE_FALLBACK_CLASSES } from "../meta-connector.ts";
 import { Country } from "./country.ts";
 
 const ConnectorGuid = Guid("A connector of the same merchant.", "CO-91ec-509a-3899-4f4f-a4ad-67fb");
 /** A meta-connector has no longer list. */
 export const MAX_MEMBERS = 50;
 
+export const DECLINE_FALLBACK_CLASSES = ["elsewhere", "technical"] as const;
+
 const RuleAmount = Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$", examples: ["100.00"] });
 
-const RoutingRule = Type.Object(
+export const RoutingRule = Type.Object(
   {
     connector: Type.Optional(ConnectorGuid),
     connectors: Type.Optional(
@@ -79,7 +80,7 @@ const DeclineFallback = Type.Object(
       }),
     ),
     classes: Type.Optional(
-      Type.Array(Type.Union(DECLINE_FALLBACK_CLASSES.map((of) => Type.Literal(of))), {
+      Type.Array(Type.Enum([...DECLINE_FALLBACK_CLASSES]), {
         maxItems: DECLINE_FALLBACK_CLASSES.length,
         uniqueItems: true,
         description:
@@ -94,7 +95,7 @@ const DeclineFallback = Type.Object(
       }),
     ),
     whenChallenged: Type.Optional(
-      Type.Union([Type.Literal("never"), Type.Literal("same_acquirer")], {
+      Type.Enum(["never", "same_acquirer"], {
         description:
           "After a 3-D Secure challenge: no other connector (the default), or one with the same adapter and acquirer, with the proof.",
       }),

@@ -1,11 +1,11 @@
 import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
-import { closed, defineOperation, Guid, noSuchEntity } from "../../tenancy/index.ts";
+import { closed, defineOperation, Guid } from "../../tenancy/index.ts";
 import { putInFront } from "../put-in-front.ts";
-import { answerFieldRefused, connectorAnswer } from "./connector-answers.ts";
+import { connectorAnswer } from "./connector-answers.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
 import { ConnectorSchema } from "./connector-schemas.ts";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
+import { CONNECTOR_SCOPE } from "./connector-scope.ts";
 
 const Body = Type.Object(
   {
@@ -27,7 +27,6 @@ export const putRoutingInFrontOperation = defineOperation({
   summary: "Put a routing in front of one of its connectors, without new keys for the shop",
   permission: "configure",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   body: Body,
   response: { connector: ConnectorSchema },
   run: async (parts: ConnectorParts, { params: { connectorGuid }, body }) => {
@@ -37,6 +36,6 @@ export const putRoutingInFrontOperation = defineOperation({
       parts,
     });
     if (!isRefusal(inFront)) return { connector: connectorAnswer(inFront, parts).connector };
-    return inFront.code === "field_refused" ? answerFieldRefused(inFront) : noSuchEntity(CONNECTOR_SCOPE);
+    return inFront.code === "field_refused" ? inFront : undefined;
   },
 });

@@ -5,9 +5,9 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { closed, defineOperation, fieldError, recordAuditEvent, refuse } from "../../tenancy/index.ts";
 import { isRegistrable, registerWebhook } from "../account/register-webhook.ts";
 import { AccountFindingSchema } from "./account-schemas.ts";
-import { accountOf } from "./connector-account.ts";
 import type { AccountParts } from "./connector-parts.ts";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
+import { CONNECTOR_SCOPE } from "./connector-scope.ts";
+import { adapterOfAccount } from "./connector-account.ts";
 
 const Body = Type.Object(
   {
@@ -47,7 +47,6 @@ export const registerConnectorWebhookOperation = defineOperation({
     "Registers the connector's address for the events that the adapter reads, and stores the secret that signs them; no response has it. One with the same address is found and put right, so that the request can be repeated. Where the provider has no call for it, the request is refused with what to do by hand.",
   permission: "credentials",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   body: Body,
   response: {
     result: Type.Enum(["created", "changed", "unchanged", "refused", "unknown"], {
@@ -59,16 +58,17 @@ export const registerConnectorWebhookOperation = defineOperation({
     secretStored: Type.Boolean({ description: "A new secret of the webhook was stored in the connector." }),
     findings: Type.Array(AccountFindingSchema, { description: "What was found about the account." }),
   },
-  run: async (parts: AccountParts, { params, body }) => {
-    const found = await accountOf(parts, params);
-    if (isRefusal(found)) return found;
-    const { connector, adapter } = found;
+  run: async (parts: AccountParts, { entity: connector, body }) => {
+    const adapter = await adapterOfAccount(parts, connector);
+    if (isRefusal(adapter)) return adapter;
     const setup = adapter.webhookSetup;
     if (!setup || !isRegistrable(setup))
       return fieldError({
         code: "notApplicable",
         path: "connectorGuid",
-        message: setup ? englishOf(setup.byHand) : `the adapter '${adapter.id}' registers no webhooks`,
+        fault: setup
+          ? { code: "webhook_by_hand", values: { instructions: englishOf(setup.byHand) } }
+          : { code: "no_webhooks_of_adapter", values: { adapter: adapter.id } },
       });
     const registered = await oneAtATime(parts.counters, connector.guid, () =>
       registerWebhook(parts.db, {
@@ -94,7 +94,7 @@ export const registerConnectorWebhookOperation = defineOperation({
       address,
       ...(webhookId !== undefined && { webhookId }),
       secretStored: isSecretStored,
-      findings: [...findings],
+      findings,
     };
   },
 });

@@ -1,11 +1,11 @@
 import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
-import { closed, defineOperation, noSuchEntity } from "../../tenancy/index.ts";
+import { closed, defineOperation } from "../../tenancy/index.ts";
 import { rotateSharedSecret } from "../secret-rotation.ts";
-import { answerFieldRefused, connectorAnswer } from "./connector-answers.ts";
+import { connectorAnswer } from "./connector-answers.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
 import { ConnectorSchema } from "./connector-schemas.ts";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
+import { CONNECTOR_SCOPE } from "./connector-scope.ts";
 
 const DEFAULT_OVERLAP_HOURS = 24;
 const MAX_OVERLAP_HOURS = 30 * 24;
@@ -36,17 +36,13 @@ export const rotateSharedSecretOperation = defineOperation({
   summary: "Replace a connector's shared secret, with an overlap",
   permission: "credentials",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   body: Body,
   response: { connector: ConnectorSchema },
   run: async (parts: ConnectorParts, { params: { connectorGuid }, body }) => {
     const { sharedSecret, overlapHours = DEFAULT_OVERLAP_HOURS } = body;
     const rotation = { sharedSecret, overlapHours };
     const connector = await rotateSharedSecret(parts.db, { connectorGuid, request: rotation, parts });
-    if (isRefusal(connector))
-      return connector.code === "field_refused"
-        ? answerFieldRefused(connector)
-        : noSuchEntity(CONNECTOR_SCOPE);
+    if (isRefusal(connector)) return connector.code === "field_refused" ? connector : undefined;
     const answer = connectorAnswer(connector, parts);
     if (sharedSecret !== undefined) return answer;
     // A generated secret can be read here and never again.

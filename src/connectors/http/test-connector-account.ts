@@ -3,9 +3,9 @@ import { defineOperation, fieldError, recordAuditEvent } from "../../tenancy/ind
 import { isRefusal } from "../../platform/refusal.ts";
 import { isTestable, testAccount } from "../account/test-account.ts";
 import { AccountFindingSchema } from "./account-schemas.ts";
-import { accountOf } from "./connector-account.ts";
 import type { AccountParts } from "./connector-parts.ts";
-import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
+import { CONNECTOR_SCOPE } from "./connector-scope.ts";
+import { adapterOfAccount } from "./connector-account.ts";
 
 export const testConnectorAccountOperation = defineOperation({
   id: "testConnectorAccount",
@@ -15,7 +15,6 @@ export const testConnectorAccountOperation = defineOperation({
     "Reads the account by calls that move nothing, and says what is wrong with which setting: a key that the provider does not take, a key of the other mode, a missing permission, another account, a method that is not activated, a host that does not respond. Ten times a minute for each connector, and twenty seconds at most.",
   permission: "configure",
   scope: CONNECTOR_SCOPE,
-  params: { connectorGuid: CONNECTOR_GUID },
   response: {
     result: Type.Enum(["passed", "failed", "unclear"], {
       description:
@@ -29,15 +28,14 @@ export const testConnectorAccountOperation = defineOperation({
     ),
     findings: Type.Array(AccountFindingSchema, { description: "What was found about the account." }),
   },
-  run: async (parts: AccountParts, { params }) => {
-    const found = await accountOf(parts, params);
-    if (isRefusal(found)) return found;
-    const { connector, adapter } = found;
+  run: async (parts: AccountParts, { entity: connector }) => {
+    const adapter = await adapterOfAccount(parts, connector);
+    if (isRefusal(adapter)) return adapter;
     if (!isTestable(adapter))
       return fieldError({
         code: "notApplicable",
         path: "connectorGuid",
-        message: `the adapter '${adapter.id}' has no test of the account`,
+        fault: { code: "no_account_test", values: { adapter: adapter.id } },
       });
     const { result, account, findings } = await testAccount(parts, { adapter, connector });
     await recordAuditEvent(parts.db, {
@@ -46,6 +44,6 @@ export const testConnectorAccountOperation = defineOperation({
       placeGuid: connector.merchantGuid,
       facts: { result, findings: findings.map(({ kind }) => kind) },
     });
-    return { result, ...(account !== undefined && { account }), findings: [...findings] };
+    return { result, ...(account !== undefined && { account }), findings };
   },
 });

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { BatchShop } from "../../../tests/support/batches.ts";
 import { createConnector } from "../../../tests/support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const PATH = "/api/provisioning";
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -30,16 +31,13 @@ const OPERATIONS = [
 const MONEY_OUT: readonly string[] = ["refund", "payout", "disputes"];
 const HARMLESS = OPERATIONS.filter((operation) => !MONEY_OUT.includes(operation));
 
-let started: TestGateway;
-let root: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const root = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
+const demo = forThisFile(() => new ApiClient(started.url));
 let scoped: ApiClient;
-let demo: ApiClient;
 let count = 0;
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  root = new ApiClient(started.url, ADMINISTRATOR);
-  demo = new ApiClient(started.url);
   const { body } = await root.post(`${PATH}/createProvisioningCredential/${TENANT}`, {
     name: "Delegate",
     permissions: ["read", "credentials"],
@@ -49,7 +47,6 @@ beforeAll(async () => {
     password: body["password"] as string,
   });
 });
-afterAll(() => started.close());
 
 /** The response to making a user, and a client of it. */
 async function make(by: ApiClient, fields: object = {}) {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const CARD = "CO-0000-0000-0000-0000-0000-0001";
 const SELECTION = "CO-0000-0000-0000-0000-0000-0003";
@@ -11,14 +12,9 @@ const DRAFT = {
   settings: { "3dsecure:check": "mandatory" },
 };
 
-let started: TestGateway;
-let operator: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
-beforeAll(async () => {
-  started = await startTestGateway();
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
 beforeEach(async () => void (await started.gateway.db.execute(sql`delete from connector_drafts`)));
 
 const post = (operation: string, body: object) => operator.post(`/api/provisioning/${operation}`, body);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { fillIn, orderOnPage, payOnPage, press, VISA } from "../../../tests/support/hosted-page.ts";
 import { formsOf, submit, visit } from "../../../tests/support/script-less-customer.ts";
 
@@ -9,17 +10,14 @@ const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const LINK = { payByLink: { sendByEmail: false } };
 const NOT_NOW = "Not possible at the moment";
 
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let card: string;
 let redirect: string;
 let selection: string;
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   await started.gateway.runDue();
   const simulator = { adapter: "Simulator", settings: { "dcc:enabled": "1" } };
   card = await connector("card", { ...simulator, method: "Creditcard" });
@@ -29,7 +27,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const guid of [card, redirect, selection]) await disable(guid, false);
 });
-afterAll(() => started.close());
 
 async function connector(apiKey: string, request: Record<string, unknown>): Promise<string> {
   const path = `/api/provisioning/createConnector/${MERCHANT}`;

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CARD = "CO-0000-0000-0000-0000-0000-0001";
 
-let started: TestGateway;
-let shop: ApiClient;
-let operator: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const shop = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let routing = "";
 
 async function post(operation: string, body: object) {
@@ -16,9 +17,6 @@ async function post(operation: string, body: object) {
 }
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  shop = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   const { connector } = await post(`createConnector/${MERCHANT}`, {
     name: "Cards",
     apiKey: "cards",
@@ -26,7 +24,6 @@ beforeAll(async () => {
   });
   routing = connector.guid as string;
 });
-afterAll(() => started.close());
 
 function routeOf(uuid: unknown): Promise<object> {
   return started.gateway.db.one(sql`

@@ -1,17 +1,9 @@
-import type { MethodCapabilities, ProviderOperation } from "@quittance/provider-kit";
+import {
+  PROVIDER_OPERATIONS,
+  type MethodCapabilities,
+  type ProviderOperation,
+} from "@quittance/provider-kit";
 import { OWN_ADAPTERS } from "./index.ts";
-
-const OPERATIONS: readonly ProviderOperation[] = [
-  "debit",
-  "preauthorize",
-  "incremental-authorization",
-  "capture",
-  "void",
-  "refund",
-  "register",
-  "deregister",
-  "payout",
-];
 
 /** `docs/reference/provider-methods.md`: provider by method by operation, from the capabilities by which requests are checked. */
 export function providerMethodsPage(): string {
@@ -34,13 +26,14 @@ export function providerMethodsPage(): string {
       return `| \`${name}\` | ${cells.join(" | ")} |`;
     }),
     `| Verification of payee | ${adapters.map(({ verifyPayee }) => (verifyPayee ? "yes" : "")).join(" | ")} |`,
+    `| Cost of a card payment before it is made | ${adapters.map(({ estimateCost }) => (estimateCost ? "yes" : "")).join(" | ")} |`,
     ...adapters.flatMap(({ id, methods }) => ["", `## ${id}`, "", ...tableOf(methods)]),
     "",
   ].join("\n");
 }
 
 function tableOf(methods: Readonly<Record<string, MethodCapabilities>>): string[] {
-  const used = OPERATIONS.filter((operation) =>
+  const used = PROVIDER_OPERATIONS.filter((operation) =>
     Object.values(methods).some(({ operations }) => operations.includes(operation)),
   );
   const head = ["Method", "Currencies", "Customers in", "Entered on our page", ...used, "Outcome within"];

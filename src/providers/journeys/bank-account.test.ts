@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { createConnector } from "../../../tests/support/connectors.ts";
 import { decodeQrCode } from "../../../tests/support/decode-qr.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { visit } from "../../../tests/support/script-less-customer.ts";
 
 const ACCOUNT = {
@@ -14,14 +15,11 @@ const ACCOUNT = {
 };
 
 const clock = new ManualClock("2026-11-25T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   await createConnector(operator, {
     apiKey: "own-account",
     adapter: "BankAccount",
@@ -29,7 +27,6 @@ beforeAll(async () => {
     config: { testMode: true, extraData: ACCOUNT },
   });
 });
-afterAll(() => started.close());
 
 async function debit(more: object = {}, apiKey = "own-account") {
   const { transactionToken: _token, ...order } = anOrder();

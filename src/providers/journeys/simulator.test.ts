@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { ManualClock } from "../../platform/clock.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const clock = new ManualClock("2026-11-21T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
   const operator = new ApiClient(started.url, ADMINISTRATOR);
   for (const method of ["DirectDebit", "Dummy", "Wallet"]) {
     const connector = { name: `Demo ${method}`, adapter: "Simulator", method, apiKey: `demo-${method}` };
@@ -19,7 +18,6 @@ beforeAll(async () => {
     expect(body).toMatchObject({ success: true });
   }
 });
-afterAll(() => started.close());
 
 const statusOf = async (uuid: string, apiKey: string) =>
   (await api.status(uuid, apiKey)).body["transactionStatus"] as string;

@@ -1,4 +1,4 @@
-import { CUSTOMER_FIELDS, OPTIONAL_DATA, SECRET_LISTS } from "@quittance/provider-kit";
+import { CUSTOMER_FIELDS, OPTIONAL_DATA, PROVIDER_OPERATIONS, SECRET_LISTS } from "@quittance/provider-kit";
 import { Type } from "typebox";
 
 /** `api.provider.example`, or `*.provider.example`. */
@@ -18,17 +18,7 @@ const pattern = Type.Refine(
   () => "must be a regular expression",
 );
 
-const OPERATIONS = words([
-  "debit",
-  "preauthorize",
-  "incremental-authorization",
-  "capture",
-  "void",
-  "refund",
-  "register",
-  "deregister",
-  "payout",
-]);
+const OPERATIONS = words(PROVIDER_OPERATIONS);
 
 const Sentence = Type.String({ minLength: 1, maxLength: 1_000 });
 /** In English alone, or in each language of the console. */
@@ -115,6 +105,7 @@ export const AdapterSchema = Type.Object({
   changes: Type.Optional(Type.Array(Change, { maxItems: 100 })),
   testAccount: Type.Optional(functionOf),
   listBanks: Type.Optional(functionOf),
+  estimateCost: Type.Optional(functionOf),
   webhookSetup: Type.Optional(
     Type.Object({
       byHand: PersonText,

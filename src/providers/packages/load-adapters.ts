@@ -1,8 +1,9 @@
-import { cutText, PORT_VERSION, type Adapter, type AdapterCertificate } from "@quittance/provider-kit";
+import type { Adapter, AdapterCertificate } from "@quittance/provider-kit";
 import { Value } from "typebox/value";
 
 import { AdapterSchema } from "./adapter-schema.ts";
 import { findPackage } from "./find-package.ts";
+import { importPackage } from "./import-package.ts";
 import { readCertificate } from "./read-certificate.ts";
 
 /** The adapters of the packages that were loaded, and one line for each package. */
@@ -13,9 +14,6 @@ interface LoadedAdapters {
   readonly refused: readonly string[];
 }
 
-/** A package that has not finished its own start by then keeps no gateway from its own. */
-const LOADED_WITHIN_MS = 10_000;
-
 /**
  * Loads the adapters of npm packages (GATEWAY_PROVIDERS). A package that cannot be used is refused and the others are loaded: one of
  * them must not keep the payments of all others from being made.
@@ -25,18 +23,15 @@ const LOADED_WITHIN_MS = 10_000;
  */
 export async function loadAdapters(
   names: readonly string[],
-  {
-    folders,
-    taken,
-    withinMs = LOADED_WITHIN_MS,
-  }: { folders: readonly string[]; taken: readonly string[]; withinMs?: number },
+  { folders, taken, withinMs }: { folders: readonly string[]; taken: readonly string[]; withinMs?: number },
 ): Promise<LoadedAdapters> {
   const adapters: Adapter[] = [];
   const loaded: string[] = [];
   const refused: string[] = [];
   for (const name of names) {
     const ids = [...taken, ...adapters.map(({ id }) => id)];
-    const found = await inTime(loadAdapter(name, folders).catch(lineOf), withinMs);
+    const found = await loadAdapter(name, { folders, withinMs });
+    if (found === undefined) continue;
     const problem = typeof found === "string" ? found : problemOf(found.adapter, ids);
     if (typeof found === "string" || problem !== undefined)
       refused.push(`The provider package ${name} is refused: ${problem}`);
@@ -51,44 +46,26 @@ export async function loadAdapters(
   return { adapters, loaded, refused };
 }
 
-/** An import has no end of its own: code of the package at its top level may wait for ever. */
-async function inTime<T>(loading: Promise<T>, withinMs: number): Promise<T | string> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<string>();
-  const seconds = withinMs / 1_000;
-  const timer = setTimeout(
-    () => resolve(`it cannot be loaded: its import has not ended within ${seconds} seconds.`),
-    withinMs,
-  );
-  try {
-    return await Promise.race([loading, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 interface FoundAdapter {
   readonly adapter: object;
   readonly version: string;
 }
 
-/** The result of the package's `createAdapter`, or the reason why there is none. */
-async function loadAdapter(name: string, folders: readonly string[]): Promise<FoundAdapter | string> {
-  const found = await findPackage(name, folders);
-  if (!found) return `it is not installed in ${folders.join(" or ")}.`;
-  const { port } = Object(found.manifest["quittance"]) as { port?: unknown };
-  if (port === undefined) return "its package.json has no `quittance.port`, so that it is no adapter.";
-  if (port !== PORT_VERSION)
-    return `it is for version ${JSON.stringify(port)} of the port, and this gateway has version ${PORT_VERSION}.`;
-  const { createAdapter } = (await import(found.entry.href)) as { createAdapter?: unknown };
-  if (typeof createAdapter !== "function") return "it exports no function `createAdapter`.";
-  const adapter: unknown = createAdapter();
-  const { version } = found.manifest;
-  const certified = await readCertificate(found.folder);
+/** The result of the package's `createAdapter`, or the reason why there is none; undefined for a package of bank sources alone. */
+async function loadAdapter(
+  name: string,
+  options: { folders: readonly string[]; withinMs: number | undefined },
+): Promise<FoundAdapter | string | undefined> {
+  const found = await importPackage(name, {
+    ...options,
+    port: "adapter",
+    make: "createAdapter",
+    given: [],
+  });
+  if (typeof found !== "object") return found;
+  const { made: adapter, version } = found;
   return typeof adapter === "object" && adapter !== null
-    ? {
-        adapter: withCertificate(adapter, certified),
-        version: typeof version === "string" ? version : "without a version",
-      }
+    ? { adapter: withCertificate(adapter, await readCertificate(found.folder)), version }
     : "`createAdapter` returns no adapter.";
 }
 
@@ -103,12 +80,6 @@ export async function certifyOwn(adapters: Iterable<Adapter>, folders: readonly 
     const found = await findPackage(`@quittance/provider-${adapter.id.toLowerCase()}`, folders);
     if (found) withCertificate(adapter, await readCertificate(found.folder));
   }
-}
-
-/** Whatever a package throws is its reason, in one line. */
-function lineOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return `it cannot be loaded: ${cutText(message.split("\n", 1)[0]!, 300)}`;
 }
 
 function problemOf(adapter: object, taken: readonly string[]): string | undefined {

@@ -6,6 +6,7 @@ import type {
   ProviderOperation,
   ProviderOutcome,
   ProviderRequest,
+  ReceivedWebhook,
   ReferencedSubmission,
   Resumable,
 } from "../index.ts";
@@ -14,7 +15,7 @@ import { providerRequest } from "../testing/provider-requests.ts";
 import { Random } from "../verify/random.ts";
 import type { ArrivedWebhook, CustomerOfStep } from "./customer.ts";
 import type { ExchangeRecord } from "./exchange-record.ts";
-import { ObservedCalls, type ObservedOutcome } from "./observed-calls.ts";
+import { asJson, ObservedCalls, type ObservedOutcome } from "./observed-calls.ts";
 
 /** The payments of a certification: by default those of the package's verification. */
 export interface CertifiedPayments {
@@ -62,6 +63,15 @@ export class CertifiedSide {
     const http = this.record.http(this.adapter, connector, this.#parts.address);
     const { observe = () => undefined, now } = this.#parts;
     return new ObservedCalls({ adapter: this.adapter, connector, http }, { observe, now });
+  }
+
+  /** Has the adapter read a webhook; undefined where it reads none. */
+  async receive({ body, headers }: ArrivedWebhook): Promise<ReceivedWebhook | undefined> {
+    const { now = Temporal.Now.instant(), observe } = this.#parts;
+    const request = { rawBody: Buffer.from(body), headers, now };
+    const received = await this.adapter.receive?.(request, this.connector);
+    if (received) observe?.({ call: "receive", outcome: asJson(received) });
+    return received;
   }
 
   takes(operation: ProviderOperation): boolean {

@@ -1,10 +1,10 @@
-import type { AdapterConnector, CustomerReturn } from "../index.ts";
+import type { Adapter, AdapterConnector, CustomerReturn } from "../index.ts";
 import { LabServer } from "../lab/lab-server.ts";
 import type { ProviderUnderTest, Verification } from "../verify/verification.ts";
 import { connectorOf, whyLive } from "./account-file.ts";
 import { CertifiedSide } from "./certified-side.ts";
 import { differencesOf, ENUMERATED } from "./compare-shapes.ts";
-import { ReturnListener, type CustomerOfStep } from "./customer.ts";
+import { ReturnListener, type ArrivedWebhook, type CustomerOfStep } from "./customer.ts";
 import { ExchangeRecord } from "./exchange-record.ts";
 import { listenAtLab } from "./lab-of-account.ts";
 import { scrubberOf } from "./recordings.ts";
@@ -66,7 +66,9 @@ async function certifyAt(
     const adapter = under.createAdapter();
     const record = new ExchangeRecord();
     const at = Temporal.Now.instant();
+    const name = options.package + String(at.epochMilliseconds);
     const returns: CustomerReturn[] = [];
+    const webhooks: ArrivedWebhook[] = [];
     const atPage = listener.customer(options.pageWaitMs, options.tell);
     const side = new CertifiedSide({
       payments: paymentsOf(under, options.verification.certification),
@@ -82,27 +84,56 @@ async function certifyAt(
         if (returned) returns.push(returned);
         return returned;
       },
-      webhook: canReceive ? async (fits) => firstOf(listener, fits) : undefined,
+      webhook: canReceive
+        ? async (fits) => {
+            const arrived = await firstOf(listener, fits);
+            if (arrived) webhooks.push(arrived);
+            return arrived;
+          }
+        : undefined,
     });
     const steps = await runSteps(side, options.tell);
     const fake = await atFake(under, { options, connector, webhookUrl: side.webhookUrl });
     const enumerated = { ...ENUMERATED, ...options.verification.certification?.enumerated };
     const differences = differencesOf(record.exchanges, fake.exchanges, enumerated);
-    const { apiBaseUrl: _address, ...extraData } = connector.extraData;
-    const run: CertifiedRun = {
-      run: options.package + String(at.epochMilliseconds),
-      at: at.toString(),
-      method: connector.method,
-      extraData,
-      returnUrl: `${returnUrl}/back`,
-      webhookUrl: side.webhookUrl,
-      secrets: countsOf(side.connector),
-      returns: returns.map((one) => scrubbedReturn(one, scrubberOf({ adapter, connector }))),
-    };
+    const run = runOf(side, { at, returnUrl: `${returnUrl}/back`, returns, webhooks, run: name });
     return await writeCertificate({ adapter, connector, record, steps, differences, run }, options);
   } finally {
     await listener.close();
   }
+}
+
+/** Settings that decide about the requests of a run, without secrets. */
+function runOf(
+  { adapter, connector, webhookUrl }: CertifiedSide,
+  given: {
+    readonly run: string;
+    readonly at: Temporal.Instant;
+    readonly returnUrl: string;
+    readonly returns: readonly CustomerReturn[];
+    readonly webhooks: readonly ArrivedWebhook[];
+  },
+): CertifiedRun {
+  const { run, at, returnUrl, returns, webhooks } = given;
+  const scrubbed = scrubberOf({ adapter, connector });
+  return {
+    run,
+    at: at.toString(),
+    method: connector.method,
+    extraData: replayedSettings(connector, adapter),
+    returnUrl,
+    webhookUrl,
+    secrets: countsOf(connector),
+    returns: returns.map((one) => scrubbedReturn(one, scrubbed)),
+    webhooks: webhooks.map(({ body }) => ({ body: scrubbed(body), headers: {} })),
+  };
+}
+
+/** Without the address, and without the id of a webhook that the provider alone can sign: it is replayed unsigned. */
+function replayedSettings({ extraData }: AdapterConnector, adapter: Adapter): Record<string, string> {
+  const { apiBaseUrl: _address, webhookId, ...settings } = extraData;
+  const isSignedAgain = adapter.configuration.secretLists.length > 0;
+  return { ...settings, ...(isSignedAgain && webhookId !== undefined && { webhookId }) };
 }
 
 function countsOf({ secrets }: AdapterConnector): CertifiedRun["secrets"] {

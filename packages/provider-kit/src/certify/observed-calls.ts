@@ -10,7 +10,7 @@ import { ProviderCalls } from "../testing/provider-calls.ts";
 
 /** The outcome of one call of an adapter, as JSON. */
 export interface ObservedOutcome {
-  readonly call: "submit" | "inquire" | "resume";
+  readonly call: "submit" | "inquire" | "resume" | "receive";
   readonly outcome: unknown;
 }
 
@@ -49,10 +49,15 @@ export class ObservedCalls extends ProviderCalls {
   }
 
   #observed<Outcome>(call: ObservedOutcome["call"], outcome: Outcome): Outcome {
-    const text = JSON.stringify(outcome, (_name, value: unknown) =>
-      typeof value === "bigint" ? String(value) : value,
-    );
-    this.#observe({ call, outcome: JSON.parse(text) as unknown });
+    this.#observe({ call, outcome: asJson(outcome) });
     return outcome;
   }
+}
+
+/** A value of the port as JSON: amounts and moments are texts. */
+export function asJson(outcome: unknown): unknown {
+  const text = JSON.stringify(outcome, (_name, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+  return JSON.parse(text) as unknown;
 }

@@ -4,6 +4,8 @@ import {
   PAY,
   REGISTER,
   accepted,
+  approvable,
+  atPage,
   described,
   follow,
   inquired,
@@ -13,7 +15,6 @@ import {
   payAs,
   refused,
   stored,
-  webhookRequest,
   withWrongKey,
   type CertifiedStep,
 } from "./step-parts.ts";
@@ -23,11 +24,7 @@ export const OTHER_STEPS: readonly CertifiedStep[] = [
   {
     name: "raise a hold",
     run: needing({ operation: "incremental-authorization" }, async (side) => {
-      const result = await payAs(
-        side,
-        "raised",
-        side.request("preauthorize", { ...side.payments.approved, amount: DEBITED }),
-      );
+      const result = await payAs(side, "raised", approvable(side, "preauthorize"));
       if (result !== "passed") return result;
       return accepted(
         await side.calls.submit(
@@ -64,30 +61,14 @@ export const OTHER_STEPS: readonly CertifiedStep[] = [
   {
     name: "a wrong key is refused",
     run: async (side) => {
-      const outcome = await side
-        .callsOf(withWrongKey(side.connector))
-        .submit(side.request("debit", { ...side.payments.approved, amount: DEBITED }));
+      const outcome = await side.callsOf(withWrongKey(side.connector)).submit(approvable(side));
       return outcome.kind === "declined" || outcome.kind === "unknown"
         ? "passed"
         : { failed: `it is ${described(outcome)}` };
     },
   },
-  {
-    name: "pay at the provider's page",
-    run: async (side) => {
-      if (!side.payments.page) return { skipped: "the package has no payment with a page" };
-      return accepted(await side.pay(side.request("debit", { amount: DEBITED, ...side.payments.page })));
-    },
-  },
-  {
-    name: "refuse at the provider's page",
-    run: async (side) => {
-      if (!side.payments.page) return { skipped: "the package has no payment with a page" };
-      return refused(
-        await side.pay(side.request("debit", { amount: DEBITED, ...side.payments.page }), "refuse"),
-      );
-    },
-  },
+  { name: "pay at the provider's page", run: atPage("pay", accepted) },
+  { name: "refuse at the provider's page", run: atPage("refuse", refused) },
   {
     name: "a webhook is received",
     run: needing({ made: [PAY] }, async (side) => {
@@ -95,9 +76,9 @@ export const OTHER_STEPS: readonly CertifiedStep[] = [
         return { skipped: "no address is given at which webhooks arrive" };
       let result = "no webhook came";
       const arrived = await side.webhook(async (webhook) => {
-        const received = await side.adapter.receive!(webhookRequest(webhook), side.connector);
-        result = `the webhook is ${received.kind}`;
-        return received.kind === "received";
+        const received = await side.receive(webhook);
+        result = `the webhook is ${received?.kind}`;
+        return received?.kind === "received";
       });
       return arrived ? "passed" : { failed: result };
     }),
@@ -111,9 +92,9 @@ export const OTHER_STEPS: readonly CertifiedStep[] = [
         ...arrived,
         body: arrived.body.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10)),
       };
-      const received = await side.adapter.receive(webhookRequest(changed), side.connector);
+      const received = await side.receive(changed);
       const isBelieved =
-        received.kind === "received" && received.events.some(({ kind }) => kind !== "inquire");
+        received?.kind === "received" && received.events.some(({ kind }) => kind !== "inquire");
       return isBelieved ? { failed: "it is believed" } : "passed";
     },
   },

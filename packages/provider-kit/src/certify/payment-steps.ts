@@ -8,6 +8,7 @@ import {
   PAY,
   REGISTER,
   accepted,
+  approvable,
   canPart,
   described,
   follow,
@@ -36,8 +37,7 @@ export const PAYMENT_STEPS: readonly CertifiedStep[] = [
   },
   {
     name: PAY,
-    run: async (side) =>
-      payAs(side, PAY, side.request("debit", { ...side.payments.approved, amount: DEBITED })),
+    run: async (side) => payAs(side, PAY, approvable(side)),
   },
   {
     name: "a payment is found by its inquiry",
@@ -46,7 +46,7 @@ export const PAYMENT_STEPS: readonly CertifiedStep[] = [
   {
     name: "a repetition with the same key is the same payment",
     run: async (side) => {
-      const request = side.request("debit", { ...side.payments.approved, amount: DEBITED });
+      const request = approvable(side);
       const first = await side.calls.submit(request);
       const second = await side.calls.submit(request);
       const [one, other] = [first, second].map((outcome) =>
@@ -95,7 +95,7 @@ export const PAYMENT_STEPS: readonly CertifiedStep[] = [
   {
     name: HOLD,
     run: needing({ operation: "preauthorize" }, async (side) =>
-      payAs(side, HOLD, side.request("preauthorize", { ...side.payments.approved, amount: DEBITED })),
+      payAs(side, HOLD, approvable(side, "preauthorize")),
     ),
   },
   {
@@ -147,11 +147,7 @@ export const PAYMENT_STEPS: readonly CertifiedStep[] = [
   {
     name: "hold and void",
     run: needing({ operation: "void" }, async (side) => {
-      const result = await payAs(
-        side,
-        "voided",
-        side.request("preauthorize", { ...side.payments.approved, amount: DEBITED }),
-      );
+      const result = await payAs(side, "voided", approvable(side, "preauthorize"));
       if (result !== "passed") return result;
       return follow(side, "void", side.followUp("void", madeBy(side, "voided"), { amount: null }), accepted);
     }),

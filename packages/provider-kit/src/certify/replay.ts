@@ -6,6 +6,7 @@ import type { Adapter, AdapterConnector, CustomerReturn, OutboundOutcome } from 
 import type { OutboundRequest } from "../http/outbound-outcome.ts";
 import type { Verification } from "../verify/verification.ts";
 import { CertifiedSide, type CertifiedPayments } from "./certified-side.ts";
+import type { ArrivedWebhook } from "./customer.ts";
 import { ExchangeRecord } from "./exchange-record.ts";
 import type { ObservedOutcome } from "./observed-calls.ts";
 import { scrubberOf, type Recording } from "./recordings.ts";
@@ -28,6 +29,8 @@ export interface CertifiedRun {
   readonly webhookUrl: string;
   /** The customers who came back from the provider's pages, in their order. */
   readonly returns: readonly CustomerReturn[];
+  /** The webhooks that the steps read, in their order; they are signed again for a replay. */
+  readonly webhooks: readonly ArrivedWebhook[];
 }
 
 /** The outcomes of the adapter in the steps, by the recorded responses. */
@@ -35,6 +38,8 @@ type OutcomesOfSteps = Readonly<Record<string, readonly ObservedOutcome[]>>;
 
 interface Replayed {
   readonly outcomes: OutcomesOfSteps;
+  /** The names of the steps that passed. */
+  readonly passed: readonly string[];
   /** Requests that are other ones than those of the recordings, in sentences. */
   readonly otherRequests: readonly string[];
 }
@@ -69,7 +74,9 @@ export async function replay(
     const connector = connectorOfRun(under.connector, run);
     const record = new ReplayedRecord(recordings, { adapter, connector });
     const outcomes: Record<string, ObservedOutcome[]> = {};
-    const returns = [...run.returns];
+    const passed: string[] = [];
+    const [returns, webhooks] = [[...run.returns], [...run.webhooks]];
+    const now = Temporal.Instant.from(run.at);
     const side = new CertifiedSide({
       adapter,
       connector,
@@ -80,16 +87,22 @@ export async function replay(
       returnUrl: run.returnUrl,
       webhookUrl: run.webhookUrl,
       customer: async () => returns.shift(),
-      webhook: undefined,
-      now: Temporal.Instant.from(run.at),
+      webhook: async (fits) => {
+        const recorded = webhooks.shift();
+        const signed = recorded && under.signed?.(recorded, now);
+        if (!signed || (await fits(signed))) return signed;
+        record.otherRequests.push(`${record.step}: the recorded webhook is not accepted`);
+        return undefined;
+      },
+      now,
       observe: (one) => void (outcomes[record.step] ??= []).push(one),
     });
     for (const { name, run: step } of STEPS) {
       record.step = name;
       // A step that fails has other outcomes, which are compared.
-      await step(side).catch(() => undefined);
+      if ((await step(side).catch(() => undefined)) === "passed") passed.push(name);
     }
-    return { outcomes, otherRequests: record.otherRequests };
+    return { outcomes, passed, otherRequests: record.otherRequests };
   } finally {
     await under.close();
   }
@@ -111,12 +124,11 @@ export function paymentsOf(
   };
 }
 
-/** Credentials stand in recordings as what is left of them when they are removed. */
+/** With the credentials of the fake: those of the run were removed, and an adapter may look at their form. */
 function connectorOfRun(
   ofFake: AdapterConnector,
   { method, extraData, ...run }: CertifiedRun,
 ): AdapterConnector {
-  const credentials = Object.fromEntries(Object.keys(ofFake.credentials).map((name) => [name, "[removed]"]));
   const first = (name: keyof AdapterConnector["secrets"]) => ofFake.secrets[name].slice(0, run.secrets[name]);
   const secrets = {
     webhookSecrets: first("webhookSecrets"),
@@ -124,7 +136,7 @@ function connectorOfRun(
     reportCredentials: first("reportCredentials"),
     payoutKeys: first("payoutKeys"),
   };
-  return { ...ofFake, method, extraData, credentials, secrets };
+  return { ...ofFake, method, extraData, secrets };
 }
 
 /** The way to a provider that responds as it was recorded, in the order of each step. */

@@ -38,6 +38,18 @@ export function described(outcome: ProviderOutcome): string {
   return outcome.kind === "unknown" ? `unknown: ${outcome.because}` : outcome.kind;
 }
 
+/** A payment that the provider approves. */
+export const approvable = (side: CertifiedSide, operation: "debit" | "preauthorize" = "debit") =>
+  side.request(operation, { ...side.payments.approved, amount: DEBITED });
+
+/** A payment at the provider's page, at which the customer acts. */
+export const atPage =
+  (act: "pay" | "refuse", judge: typeof accepted): Step =>
+  async (side) => {
+    if (!side.payments.page) return { skipped: "the package has no payment with a page" };
+    return judge(await side.pay(side.request("debit", { amount: DEBITED, ...side.payments.page }), act));
+  };
+
 /** Pays, and remembers it under the step's name where it was accepted. */
 export async function payAs(
   side: CertifiedSide,
@@ -131,13 +143,3 @@ export const stored = (side: CertifiedSide, amount = DEBITED) =>
 export const FIRST = {
   storedCredential: { initiator: "customer", kind: "recurring", isFirst: true },
 } as const;
-
-export function webhookRequest({
-  body,
-  headers,
-}: {
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
-}) {
-  return { rawBody: Buffer.from(body), headers, now: Temporal.Now.instant() };
-}

@@ -62,14 +62,16 @@ export async function writeCertificate(given: Certified, options: WriteOptions):
 
 /** Writes the recordings, and the outcomes that the adapter has by them, with which a later version is compared. @returns the names of the files */
 async function record(
-  { adapter, connector, record: { exchanges }, run }: Certified,
+  { adapter, connector, record: { exchanges }, steps, run }: Certified,
   { folder, verification, tell }: WriteOptions,
 ): Promise<string[]> {
   const recorded = scrubbedRecordings(exchanges, { adapter, connector });
   for (const { file, recording } of recorded) await writeJson(join(folder, file), recording);
   const recordings = recorded.map(({ recording }) => recording);
-  const { outcomes, otherRequests } = await replay(verification, { run, recordings });
+  const { outcomes, passed, otherRequests } = await replay(verification, { run, recordings });
   for (const sentence of otherRequests) tell(`cannot be replayed: ${sentence}`);
+  for (const { name, result } of steps)
+    if (result === "passed" && !passed.includes(name)) tell(`cannot be replayed: ${name} does not pass`);
   await writeJson(join(folder, RUN_FILE), { run, outcomes });
   return [RUN_FILE, ...recorded.map(({ file }) => file)];
 }

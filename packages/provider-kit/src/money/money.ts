@@ -11,7 +11,7 @@ export interface Money {
 const MAX_WHOLE_DIGITS = 10;
 const AMOUNT = /^(\d{1,10})(?:\.(\d{1,20}))?$/;
 
-type AmountRefusal = Refusal<"not_an_amount"> | Refusal<"too_many_decimals">;
+export type AmountRefusal = Refusal<"not_an_amount"> | Refusal<"too_many_decimals">;
 
 /**
  * Reads a decimal amount string exactly: `9.9`, `9.90` and `9.900` EUR are the same, as `705` and `705.00` JPY. A digit
@@ -45,12 +45,36 @@ export function wordsOfAmountRefusal(
 
 /** Why a text is no decimal number with so many digits before the point. */
 export function wordsOfNoAmount(text: string, maxWholeDigits: number): string {
+  return wordsOfNoAmountProblem(problemOfNumber(text, maxWholeDigits), maxWholeDigits);
+}
+
+export type NoAmountProblem = "too_large" | "negative" | "decimal_comma" | "no_number";
+
+/** The problem of a text that is no amount, and the digits that an amount may have before its point. */
+export function problemOfAmountText(text: string): { problem: NoAmountProblem; maxWholeDigits: number } {
+  return { problem: problemOfNumber(text, MAX_WHOLE_DIGITS), maxWholeDigits: MAX_WHOLE_DIGITS };
+}
+
+/** The problem of a text that is no decimal number with so many digits before the point. */
+export function problemOfNumber(text: string, maxWholeDigits: number): NoAmountProblem {
   const [, sign, whole = ""] = /^([-+]?)(\d{1,40})(?:\.\d{1,40})?$/.exec(text) ?? [];
-  if (whole.length > maxWholeDigits) return `has more than ${maxWholeDigits} digits before the point`;
-  if (sign === "-") return "must not be negative";
-  return /^[0-9.]{0,40},[0-9]{1,40}$/.test(text)
-    ? "must have a point and no comma, as in 9.99"
-    : "must be a decimal number as text, as in 9.99";
+  if (whole.length > maxWholeDigits) return "too_large";
+  if (sign === "-") return "negative";
+  return /^[0-9.]{0,40},[0-9]{1,40}$/.test(text) ? "decimal_comma" : "no_number";
+}
+
+/** The sentence of all interfaces about such a problem. */
+export function wordsOfNoAmountProblem(problem: NoAmountProblem, maxWholeDigits: number): string {
+  switch (problem) {
+    case "too_large":
+      return `has more than ${maxWholeDigits} digits before the point`;
+    case "negative":
+      return "must not be negative";
+    case "decimal_comma":
+      return "must have a point and no comma, as in 9.99";
+    case "no_number":
+      return "must be a decimal number as text, as in 9.99";
+  }
 }
 
 /** The amount as a decimal string with the currency's own number of decimals: `9.99`, `1000` (JPY), `1.250` (KWD). */

@@ -1,6 +1,7 @@
 import type { DeclineWords } from "../errors/decline-classes.ts";
-import type { TestAccount } from "./account-test.ts";
+import type { TestAccount } from "./check-account.ts";
 import type { ListBanks } from "./bank-list.ts";
+import type { EstimateCost } from "./cost-estimate.ts";
 import type { AdapterConfiguration, CurrencyRule, MethodCapabilities } from "./capabilities.ts";
 import type { DatedChange } from "./dated-change.ts";
 import type { DisputeResponder } from "./dispute-responder.ts";
@@ -119,6 +120,9 @@ export interface Adapter {
 
   /** Lists the banks for the field `bank`. Needed by methods that have it among their `customerFields`. */
   readonly listBanks?: ListBanks;
+
+  /** The cost of a payment by card before it is made, where the provider has a call for it. */
+  readonly estimateCost?: EstimateCost;
 
   /** How merchants respond to disputes. Without it they do so in the provider's own pages. */
   readonly disputes?: DisputeResponder;

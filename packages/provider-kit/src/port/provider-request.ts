@@ -3,16 +3,19 @@ import type { CustomerInput } from "./customer-input.ts";
 import type { Exemption } from "./exemption.ts";
 
 /** Operations of providers. */
-export type ProviderOperation =
-  | "debit"
-  | "preauthorize"
-  | "incremental-authorization"
-  | "capture"
-  | "void"
-  | "refund"
-  | "register"
-  | "deregister"
-  | "payout";
+export const PROVIDER_OPERATIONS = [
+  "debit",
+  "preauthorize",
+  "incremental-authorization",
+  "capture",
+  "void",
+  "refund",
+  "register",
+  "deregister",
+  "payout",
+] as const;
+
+export type ProviderOperation = (typeof PROVIDER_OPERATIONS)[number];
 
 /** With what the customer pays, as the provider must see it. It lives in memory only and is never logged. */
 export type PaymentSource =

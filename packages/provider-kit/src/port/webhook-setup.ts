@@ -1,4 +1,4 @@
-import type { AccountFinding } from "./account-test.ts";
+import type { AccountFinding } from "./check-account.ts";
 import type { SecretList } from "./capabilities.ts";
 import type { PersonText } from "./local-text.ts";
 import type { ProviderCall } from "./provider-call.ts";

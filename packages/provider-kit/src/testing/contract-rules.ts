@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import {
   DECLINES,
   isDeclaredHost,
+  PROVIDER_OPERATIONS,
   type ProviderOperation,
   type ProviderOutcome,
   type ProviderRequest,
@@ -16,17 +17,6 @@ import { followUp, money, providerRequest } from "./provider-requests.ts";
 import { quotedSecretsRule, scrubbingRule } from "./secrets-rule.ts";
 import { webhookRule } from "./webhook-rule.ts";
 
-const OPERATIONS: readonly ProviderOperation[] = [
-  "debit",
-  "preauthorize",
-  "incremental-authorization",
-  "capture",
-  "void",
-  "refund",
-  "register",
-  "deregister",
-  "payout",
-];
 const CODES: readonly number[] = Object.values(DECLINES).map(({ code }) => code);
 
 const callsTo = ({ adapter, connector, providerHttp }: AdapterUnderTest) =>
@@ -49,7 +39,7 @@ export const CONTRACT_RULES: readonly ContractRule[] = [
       )) {
         assert.ok(operations.length > 0);
         assert.deepEqual(
-          operations.filter((operation) => !OPERATIONS.includes(operation)),
+          operations.filter((operation) => !PROVIDER_OPERATIONS.includes(operation)),
           [],
         );
         const isInquired = inquiry !== "none" || inquiredOperations !== undefined;

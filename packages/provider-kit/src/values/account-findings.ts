@@ -1,4 +1,4 @@
-import type { AccountFinding, AccountFindingKind, ConnectorField } from "../port/account-test.ts";
+import type { AccountFinding, AccountFindingKind, ConnectorField } from "../port/check-account.ts";
 import type { OutboundFailure } from "../http/outbound-outcome.ts";
 import { cutText } from "./cut-text.ts";
 import { englishOf, filledText, mappedText, type LocalText, type PersonText } from "../port/local-text.ts";

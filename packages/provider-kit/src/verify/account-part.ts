@@ -1,4 +1,11 @@
-import type { AccountTest, AdapterConnector, BankList, ProviderCall, WebhookRegistration } from "../index.ts";
+import type {
+  AccountTest,
+  AdapterConnector,
+  BankList,
+  ProviderCall,
+  ProviderCostEstimate,
+  WebhookRegistration,
+} from "../index.ts";
 import { FaultyLine, secretsOf } from "./faulty-line.ts";
 import type { Findings } from "./findings.ts";
 import { ALL_FAULTS, type LineFault } from "./line-faults.ts";
@@ -10,15 +17,16 @@ const ADDRESS = "https://gateway.example/providers/adapter/CO-0000-0000-0000-000
 
 /**
  * Tests the account and registers its webhook with a fault at each request: nothing throws or shows a secret, and after a fault the next
- * attempts end with one webhook, which is found and left as it is. The same of a list of banks, where a method has one. The number of attempts
- * with a fault.
+ * attempts end with one webhook, which is found and left as it is. The same of a list of banks and of the estimate of a cost, where the adapter
+ * has them. The number of attempts with a fault.
  */
 export async function liveWithAccount(world: World, findings: Findings): Promise<number> {
   const { adapter, connector, server } = world.under;
   const choosing = Object.keys(adapter.methods).find((name) =>
     adapter.methods[name]?.customerFields?.includes("bank"),
   );
-  const hasCalls = adapter.testAccount || adapter.webhookSetup?.register || choosing !== undefined;
+  const hasCalls =
+    adapter.testAccount || adapter.webhookSetup?.register || adapter.estimateCost || choosing !== undefined;
   if (!server || !hasCalls) return 0;
   const line = new FaultyLine(server, (exchange) => world.observe(exchange));
   const account = new Account(line, { world, findings });
@@ -44,6 +52,8 @@ export async function liveWithAccount(world: World, findings: Findings): Promise
     await through("a registration", async (address) => account.register(connector, address));
   if (choosing !== undefined)
     await through("a list of banks", async () => account.listBanks({ ...connector, method: choosing }));
+  if (adapter.estimateCost)
+    await through("an estimate of a cost", async () => account.estimateCost(connector));
   return attempts;
 }
 
@@ -76,6 +86,18 @@ class Account {
       adapter.listBanks!({ currency, language: "en" }, this.#call(connector)),
     );
     if (list) this.#refuseSecrets(list, connector);
+  }
+
+  /** After a fault it is unknown: a cost of less than zero would make any other connector too expensive. */
+  async estimateCost(connector: AdapterConnector): Promise<void> {
+    const { adapter } = this.#world.under;
+    const amount = { minor: 4_990n, currency: "EUR" };
+    const estimate = await this.#caught(() =>
+      adapter.estimateCost!({ amount, bin: "40128888" }, this.#call(connector)),
+    );
+    if (estimate?.kind === "estimated" && estimate.cost.minor < 0n)
+      this.#findings.add("broken", "it estimates a cost below zero");
+    if (estimate?.kind === "unknown") this.#refuseSecrets(estimate, connector);
   }
 
   async register(connector: AdapterConnector, address: string): Promise<void> {
@@ -118,7 +140,10 @@ class Account {
   }
 
   /** Refuses secrets in a result that people see; the new ones themselves are not shown. */
-  #refuseSecrets(result: AccountTest | WebhookRegistration | BankList, connector: AdapterConnector): void {
+  #refuseSecrets(
+    result: AccountTest | WebhookRegistration | BankList | ProviderCostEstimate,
+    connector: AdapterConnector,
+  ): void {
     const shown = JSON.stringify(result, (name, value: unknown) => (name === "secrets" ? undefined : value));
     if (secretsOf(connector).some((secret) => shown.includes(secret)))
       this.#findings.add("leak", "a secret of the connector is in what is shown of its account");

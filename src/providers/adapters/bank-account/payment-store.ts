@@ -69,6 +69,18 @@ export function findByRest(
     order by created_at desc limit 50`);
 }
 
+/** Those of these amounts that an open payment of the account may wait for as a whole. */
+export async function amountsAwaited(
+  db: Queryable,
+  { iban, currency, minors }: { iban: string; currency: string; minors: readonly bigint[] },
+): Promise<ReadonlySet<bigint>> {
+  const rows = await db.query<{ amountMinor: bigint }>(sql`
+    select wanted.amount_minor from unnest(${[...new Set(minors)].map(String)}::bigint[]) as wanted (amount_minor)
+    where exists (select from bank_account_payments as payment where iban = ${iban} and currency = ${currency}
+      and payment.amount_minor = wanted.amount_minor and received_minor = 0)`);
+  return new Set(rows.map(({ amountMinor }) => amountMinor));
+}
+
 /** Locks the payment until the end of the transaction, so that two statements never count for it at once. */
 export function lockAwaited(tx: Queryable, submissionReference: string): Promise<AwaitedPayment | undefined> {
   return tx.maybeOne<AwaitedPayment>(sql`

@@ -18,25 +18,37 @@ export interface OutgoingTransfer {
 
 const COLUMNS = sql`reference, connector_guid, kind, iban, payee_iban, payee_name, amount_minor, currency, purpose, state, file_guid`;
 
-/** Puts it into the next transfer file; once by its reference. */
+/** Puts it into the next transfer file; once by its reference: whether it was not there yet. */
 export async function planTransfer(
   db: Queryable,
   transfer: Omit<OutgoingTransfer, "state" | "fileGuid">,
-): Promise<void> {
+): Promise<boolean> {
   const { reference, connectorGuid, kind, iban, payeeIban, payeeName, amountMinor, currency, purpose } =
     transfer;
-  await db.execute(sql`
+  const inserted = await db.execute(sql`
     insert into bank_account_transfers (reference, connector_guid, kind, iban, payee_iban, payee_name, amount_minor,
       currency, purpose)
     values (${reference}, ${connectorGuid}, ${kind}, ${iban}, ${payeeIban}, ${payeeName}, ${amountMinor}, ${currency},
       ${purpose})
     on conflict do nothing`);
+  return inserted === 1;
 }
 
 export function findTransfer(db: Queryable, reference: string): Promise<OutgoingTransfer | undefined> {
   return db.maybeOne<OutgoingTransfer>(
     sql`select ${COLUMNS} from bank_account_transfers where reference = ${reference}`,
   );
+}
+
+/** Those of these references that are transfers of the gateway. */
+export async function knownTransfers(
+  db: Queryable,
+  references: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (references.length === 0) return new Set();
+  const rows = await db.query<{ reference: string }>(sql`
+    select reference from bank_account_transfers where reference = any(${[...references]}::text[])`);
+  return new Set(rows.map(({ reference }) => reference));
 }
 
 /** Moves a transfer on; undefined when it is not in one of the states `from`. */
@@ -99,4 +111,31 @@ export async function releaseFile(tx: Queryable, fileGuid: string): Promise<void
   await tx.execute(sql`
     update bank_account_transfers set state = 'waiting', file_guid = null
     where file_guid = ${fileGuid} and state = 'in_file'`);
+}
+
+interface WaitingOf {
+  readonly connectorGuids: readonly string[];
+  readonly ibans: readonly string[];
+}
+
+/** The oldest transfers of connectors from these accounts that are in no file. */
+export function listWaitingTransfers(
+  db: Queryable,
+  { connectorGuids, ibans, limit }: WaitingOf & { readonly limit: number },
+): Promise<OutgoingTransfer[]> {
+  return db.query<OutgoingTransfer>(sql`
+    select ${COLUMNS} from bank_account_transfers
+    where state = 'waiting' and connector_guid = any(${[...connectorGuids]}::text[]) and iban = any(${[...ibans]}::text[])
+    order by created_at, reference limit ${limit}::int`);
+}
+
+/** All of them, by currency. */
+export function sumWaitingTransfers(
+  db: Queryable,
+  { connectorGuids, ibans }: WaitingOf,
+): Promise<{ currency: string; count: number; minor: bigint }[]> {
+  return db.query(sql`
+    select currency, count(*)::int as count, sum(amount_minor)::bigint as minor from bank_account_transfers
+    where state = 'waiting' and connector_guid = any(${[...connectorGuids]}::text[]) and iban = any(${[...ibans]}::text[])
+    group by currency order by count(*) desc, currency`);
 }

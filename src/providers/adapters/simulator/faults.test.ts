@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 
+import { declineNameOf } from "./declines.ts";
 import { answerThroughFaults, readFaults, type Faults } from "./faults.ts";
 
+const UUID = "d94c0d72f3a36e21f16e";
+const NOW = Temporal.Instant.from("2026-11-01T12:00:00Z");
 const approved = { kind: "approved", details: {} } as const;
 
-function faultsOf(settings: Record<string, string>, transactionUuid = "d94c0d72f3a36e21f16e"): Faults {
-  const faults = readFaults(settings, transactionUuid);
+function faultsOf(settings: Record<string, string>, transactionUuid = UUID): Faults {
+  const faults = readFaults(settings, { transactionUuid, now: NOW });
   if ("unknownSetting" in faults) throw new Error(faults.unknownSetting);
   return faults;
 }
@@ -49,14 +52,31 @@ describe("faults of the simulated provider", () => {
     expect(uuids.filter(hit)).toEqual(first);
   });
 
+  test("an account is empty until a moment", () => {
+    const until = (value: string) =>
+      readFaults({ "simulator:declineUntil": value }, { transactionUuid: UUID, now: NOW });
+    expect(until("2026-11-01T12:00:01Z")).toMatchObject({ decline: "insufficientFunds" });
+    expect(until("2026-11-01T12:00:00Z")).toMatchObject({ decline: null });
+  });
+
+  test.each(["2004", "2008", "2009", "2010", "2016", "3003"])("code %s of a bank is a decline", (code) => {
+    const faults = readFaults({ "simulator:decline": code }, { transactionUuid: UUID, now: NOW });
+    expect(faults).toMatchObject({ decline: declineNameOf(Number(code)) });
+    expect(declineNameOf(Number(code))).toBeDefined();
+  });
+
   test.each([
     ["simulator:delayMs", "soon"],
     ["simulator:delayMs", "9999999"],
     ["simulator:dropAnswer", "yes"],
     ["simulator:decline", "7"],
     ["simulator:declineShare", "2"],
+    ["simulator:declineUntil", "tomorrow"],
+    ["simulator:declineUntil", "2026-11-31T00:00:00Z"],
     ["simulator:explode", "1"],
   ])("%s=%s is refused by name rather than ignored", (key, value) => {
-    expect(readFaults({ [key]: value }, "d94c0d72f3a36e21f16e")).toEqual({ unknownSetting: key });
+    expect(readFaults({ [key]: value }, { transactionUuid: UUID, now: NOW })).toEqual({
+      unknownSetting: key,
+    });
   });
 });

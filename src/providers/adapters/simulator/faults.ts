@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { ProviderOutcome } from "@quittance/provider-kit";
+import { readDateTime } from "../../../platform/date-time.ts";
 import { declineNameOf, type DeclineName } from "./declines.ts";
 import { share } from "./references.ts";
 import { SCHEME_CODES, SETTLED_AS } from "./settings.ts";
@@ -53,11 +54,12 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 /**
  * Reads the faults a tester asked for, by extraData of the request or of the connector. `declineShare`, `dropAnswer`, `loseRequest`,
  * `unreachable`, `arriveLate`, `nonsense` and `hang` take a share of the requests between 0 and 1; which ones they hit follows from the
- * transaction's uuid, so that a run can be repeated. A key or value that means nothing is reported, not ignored.
+ * transaction's uuid, so that a run can be repeated. `declineUntil` declines before a moment: an account that is empty until pay day. A key
+ * or value that means nothing is reported, not ignored.
  */
 export function readFaults(
   settings: Readonly<Record<string, string>>,
-  transactionUuid: string,
+  { transactionUuid, now }: { transactionUuid: string; now: Temporal.Instant },
 ): Faults | UnknownSetting {
   const draft = {
     losesRequest: false,
@@ -73,6 +75,7 @@ export function readFaults(
     if (!key.startsWith("simulator:") || OTHER_SETTINGS.includes(key)) continue;
     if (WAYS[key]?.includes(value)) continue;
     if (isSchemeCode(key) && SCHEME_CODES[key].test(value)) continue;
+    const until = readDateTime(value);
     const hits = SHARE.test(value) && share(transactionUuid, key) < Number(value);
     if (key === "simulator:delayMs" && isWhole(value, MAX_DELAY_MS)) draft.delayMs = Number(value);
     else if (key === INQUIRY_DELAY && isWhole(value, MAX_DELAY_MS)) continue;
@@ -82,6 +85,8 @@ export function readFaults(
       decline = declineNameOf(Number(value)) ?? null;
     else if (key === "simulator:declineShare" && SHARE.test(value))
       decline = hits ? "insufficientFunds" : decline;
+    else if (key === "simulator:declineUntil" && until)
+      decline = Temporal.Instant.compare(now, until.at) < 0 ? "insufficientFunds" : decline;
     else if (key === "simulator:loseRequest" && SHARE.test(value)) draft.losesRequest = hits;
     else if (key === "simulator:unreachable" && SHARE.test(value)) draft.isUnreachable = hits;
     else if (key === "simulator:undo" && SHARE.test(value)) draft.undone = hits;

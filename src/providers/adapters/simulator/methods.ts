@@ -2,21 +2,11 @@ import {
   EXEMPTIONS,
   OPTIONAL_DATA,
   type MethodCapabilities,
-  type ProviderOperation,
+  PROVIDER_OPERATIONS,
 } from "@quittance/provider-kit";
 import type { Adapter } from "../../port/index.ts";
 
-const EVERYTHING: readonly ProviderOperation[] = [
-  "debit",
-  "preauthorize",
-  "incremental-authorization",
-  "capture",
-  "void",
-  "refund",
-  "register",
-  "deregister",
-  "payout",
-];
+const EVERYTHING = PROVIDER_OPERATIONS;
 
 const NO_INCREMENTS = EVERYTHING.filter((operation) => operation !== "incremental-authorization");
 

@@ -12,7 +12,7 @@ import type {
 } from "@quittance/provider-kit";
 import type { Adapter, AdapterParts } from "../../port/index.ts";
 import { BY_HAND } from "./account-texts.ts";
-import { testAccount } from "./account-test.ts";
+import { testAccount } from "./check-account.ts";
 import { book } from "./book.ts";
 import { decideDisputes } from "./decide-dispute.ts";
 import { cancelledBooking } from "./booking.ts";
@@ -89,7 +89,7 @@ function simulatedProvider(parts: AdapterParts, ownAddress: OwnAddress): Omit<Ad
     repeat: (submission, { connector }) => reached(() => repeat(parts, submission, connector)),
     neutralise: (submission, { connector }) => neutralise(parts, submission, connector),
     receive: receiveWebhook,
-    testAccount: async ({ connector }) => testAccount(connector),
+    testAccount: async ({ connector }) => testAccount(connector, parts.clock.now()),
     webhookSetup: {
       isNeeded: false,
       byHand: BY_HAND,
@@ -129,7 +129,10 @@ async function submit(
   request: ProviderRequest,
   connector: AdapterConnector,
 ): Promise<ProviderOutcome> {
-  const faults = readFaults(simulatorSettings(request, connector), request.submissionReference);
+  const faults = readFaults(simulatorSettings(request, connector), {
+    transactionUuid: request.submissionReference,
+    now: parts.clock.now(),
+  });
   if ("unknownSetting" in faults) return refuseSetting(faults.unknownSetting);
   if (faults.isUnreachable)
     return { kind: "declined", error: declineError("communicationError"), details: {}, nothingSent: true };
@@ -156,7 +159,10 @@ async function repeat(
 ): Promise<ProviderOutcome | undefined> {
   if (continuation === null) return undefined;
   const request = requestOfKept(continuation);
-  const faults = readFaults(simulatorSettings(request, connector), request.submissionReference);
+  const faults = readFaults(simulatorSettings(request, connector), {
+    transactionUuid: request.submissionReference,
+    now: parts.clock.now(),
+  });
   if ("unknownSetting" in faults) return refuseSetting(faults.unknownSetting);
   const booking = await book(parts.db, request, {
     connector,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Message } from "../../../../three-d-secure/index.ts";
-import type { Answer } from "./card-table.ts";
+import { trustListOf, type Answer } from "./card-table.ts";
 
 type AReqAnswer =
   | { kind: "message"; message: Message<"ARes"> | Message<"Erro"> }
@@ -24,7 +24,11 @@ export function answerAReq(
     message: { ...aresBase(areq, ids), transStatus: status, ...more },
   });
   const authenticated = (status: "Y" | "A") =>
-    ares(status, { eci: eciOf(areq, status), authenticationValue: authenticationValueOf(ids) });
+    ares(status, {
+      eci: eciOf(areq, status),
+      authenticationValue: authenticationValueOf(ids),
+      ...(areq.messageVersion !== "2.1.0" && trustListOf(answer)),
+    });
   const fault = faultOf(areq, answer);
   if (fault !== undefined) return fault;
   if (areq.messageCategory === DATA_ONLY) return ares("U", { transStatusReason: "80", eci: "04" });
@@ -54,11 +58,16 @@ export function answerAReq(
   }
 }
 
-/** The simulated bank challenges whenever 04 is asked. A bank that refuses the card does not ask its holder. */
+/** The simulated bank challenges whenever 04 is asked, or 09, to offer the list of merchants. A bank that refuses the card does not ask its holder. */
 function asksForChallenge(areq: Message<"AReq">, answer: Answer): boolean {
   if (REFUSALS.has(answer)) return false;
-  if (areq.threeDSRequestorChallengeInd === "04") return true;
+  if (areq.threeDSRequestorChallengeInd === "04" || offersTrustList(areq)) return true;
   return answer === "CHALLENGE" || answer === "NO_RESULT" || answer.startsWith("RESULT_");
+}
+
+/** 09: the merchant asks to be listed. */
+export function offersTrustList({ threeDSRequestorChallengeInd }: Message<"AReq">): boolean {
+  return threeDSRequestorChallengeInd === "09";
 }
 
 function challenge(areq: Message<"AReq">, ids: Ids, acsURL: string): AReqAnswer {

@@ -7,6 +7,9 @@ const ANSWERS = [
   "REJECTED",
   "UNAVAILABLE",
   "INFORMATIONAL",
+  /** Authenticated; the cardholder has listed the merchant at the issuer, or has not. */
+  "TRUSTED",
+  "UNTRUSTED",
   /** The issuer demands decoupled authentication, although it was not offered. */
   "DECOUPLED",
   "ACCESS_DENIED",
@@ -39,6 +42,13 @@ export const ENROLMENTS = [
   "NETWORK_ERROR",
 ] as const;
 export type Enrolment = (typeof ENROLMENTS)[number];
+
+/** The issuer's words about its customer's list of merchants (2.2.0 and later); nothing for most cards. */
+export function trustListOf(answer: Answer): { whiteListStatus?: "Y" | "N"; whiteListStatusSource?: string } {
+  if (answer !== "TRUSTED" && answer !== "UNTRUSTED") return {};
+  return { whiteListStatus: answer === "TRUSTED" ? "Y" : "N", whiteListStatusSource: BY_ACS };
+}
+export const BY_ACS = "03";
 
 type CardBehaviour = { enrolment: Enrolment; answer: Answer };
 

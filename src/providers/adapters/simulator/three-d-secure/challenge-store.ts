@@ -17,6 +17,8 @@ export type SimulatedChallenge = {
   lastFourDigits: string;
   eci: string;
   answer: Answer;
+  /** The page asks whether the merchant is to be listed. */
+  offersTrustList?: boolean;
 };
 
 /** No customer returns to a challenge after a day: older ones are deleted when another one is stored. */

@@ -5,6 +5,7 @@ import {
   type Message,
 } from "../../../../three-d-secure/index.ts";
 import { authenticationValueOf } from "./answer-areq.ts";
+import { BY_ACS, trustListOf } from "./card-table.ts";
 import type { SimulatedChallenge } from "./challenge-store.ts";
 
 /** How a person or a browser test can end a challenge. */
@@ -51,7 +52,7 @@ export function challengeResponse(challenge: SimulatedChallenge, outcome: Challe
 }
 
 function resultRequest(challenge: SimulatedChallenge, outcome: ChallengeOutcome): Message<"RReq"> {
-  const { acsTransID, dsTransID, threeDSServerTransID, version, messageCategory, eci } = challenge;
+  const { acsTransID, dsTransID, threeDSServerTransID, version, messageCategory, eci, answer } = challenge;
   const base = {
     messageType: "RReq" as const,
     messageVersion: version,
@@ -65,7 +66,14 @@ function resultRequest(challenge: SimulatedChallenge, outcome: ChallengeOutcome)
   };
   switch (outcome) {
     case "pass":
-      return { ...base, transStatus: "Y", eci, authenticationValue: authenticationValueOf(challenge) };
+      return {
+        ...base,
+        transStatus: "Y",
+        eci,
+        authenticationValue: authenticationValueOf(challenge),
+        ...(challenge.offersTrustList && { whiteListStatus: "R", whiteListStatusSource: BY_ACS }),
+        ...(version !== "2.1.0" && trustListOf(answer)),
+      };
     case "fail":
       return { ...base, transStatus: "N", transStatusReason: "01" };
     case "cancel":

@@ -58,7 +58,8 @@ export async function finishChallenge(form: Form, { reply, parts }: Context): Pr
   const found = await findChallenge(parts.db, acsTransID);
   if (found === undefined) return notUnderstood({ reply, parts });
   if (!(await endChallenge(parts.db, { acsTransID, outcome }))) return alreadyEnded({ reply, parts });
-  await report(found.challenge, outcome, parts);
+  const trusts = found.challenge.offersTrustList === true && form["trust"] === "on";
+  await report({ ...found.challenge, ...(trusts && { answer: "TRUSTED" as const }) }, outcome, parts);
   return sendBack(found.challenge, outcome, { form, reply, parts });
 }
 

@@ -6,7 +6,7 @@ import {
   type Message,
 } from "../../../../../three-d-secure/index.ts";
 import { findByNumericCode } from "../currency-names.ts";
-import { answerAReq, eciOf, type Ids } from "../answer-areq.ts";
+import { answerAReq, eciOf, offersTrustList, type Ids } from "../answer-areq.ts";
 import { answerPReq } from "../answer-preq.ts";
 import { behaviourOf, ENROLMENTS, type Answer, type Enrolment } from "../card-table.ts";
 import { keepChallenge } from "../challenge-store.ts";
@@ -107,6 +107,7 @@ async function remember(
     lastFourDigits: areq.acctNumber.slice(-4),
     eci: eciOf(areq, "Y"),
     answer,
+    ...(offersTrustList(areq) && { offersTrustList: true }),
     ...(amount !== undefined && { amount }),
   });
 }

@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
-import { adapterConnector, reachFake, ProviderCalls } from "@quittance/provider-kit/testing";
-import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
-import { testAccount } from "./account-test.ts";
-import { createStripe } from "./stripe.ts";
+import { fakeStripe } from "../tests/fake-account.ts";
+import { testAccount } from "./check-account.ts";
 
-const { fake, http } = await reachFake(FakeStripe.start());
+const { fake, callsOf } = await fakeStripe();
 
 /** The permissions that the test finds missing in a restricted key which may not use the path. */
 async function lackingBy(path: string, method: string) {
-  const credentials = { apiSecret: "rk_test_Restricted" };
-  const calls = new ProviderCalls(createStripe(), adapterConnector(method, {}, { credentials }), http);
+  const calls = callsOf(method, { credentials: { apiSecret: "rk_test_Restricted" } });
   fake.account.forbidden.clear();
   fake.account.forbidden.add(path);
   const { findings } = await testAccount(calls.call(), { webhookAddress: "https://pay.example/hook" });

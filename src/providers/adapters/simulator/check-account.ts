@@ -13,8 +13,8 @@ import { connectorSettings } from "./settings.ts";
 const SUBJECT = "test of the account";
 
 /** The Simulator has no accounts: only a connector's settings can be wrong, and its line can be cut by them. */
-export function testAccount(connector: AdapterConnector): AccountTest {
-  const faults = readFaults(connectorSettings(connector), SUBJECT);
+export function testAccount(connector: AdapterConnector, now: Temporal.Instant): AccountTest {
+  const faults = readFaults(connectorSettings(connector), { transactionUuid: SUBJECT, now });
   if ("unknownSetting" in faults) {
     const { unknownSetting: name } = faults;
     return {
