@@ -1,4 +1,4 @@
-import { OWN_CELL_ALONE } from "../platform/cells/index.ts";
+import { OWN_CELL_ALONE } from "../cells/index.ts";
 import { randomBytes } from "node:crypto";
 import {
   allows,
@@ -15,8 +15,8 @@ import {
 import { createEndpoint, type EventParts } from "../event-endpoints/index.ts";
 import type { Transaction } from "../platform/database/index.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
-import { isRefusal, type Refusal } from "../platform/refusal.ts";
-import { createMerchantUser, findMerchant, shopAddressOf } from "../tenancy/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import { createMerchantUser, shopAddressOf } from "../tenancy/index.ts";
 import { countShops, insertShop, MAX_SHOPS } from "./shop-store.ts";
 import { eventsUrlOf, SHOP_EVENTS, type Shop, type ShopKind } from "./shop.ts";
 
@@ -43,10 +43,11 @@ interface NewShop {
   readonly mode: ApiUserMode;
 }
 
-type ShopRefusal = Refusal<"merchant_not_found"> | FieldRefused | BeyondMaker;
+type ShopRefusal = FieldRefused | BeyondMaker;
 
 interface ShopRequest {
   readonly merchantGuid: string;
+  readonly tenantGuid: string;
   readonly kind: ShopKind;
   readonly shopUrl: string;
   readonly mode?: ApiUserMode | undefined;
@@ -61,20 +62,12 @@ interface ShopRequest {
  */
 export async function createShop(parts: EventParts, request: ShopRequest): Promise<NewShop | ShopRefusal> {
   const { merchantGuid } = request;
-  const merchant = await findMerchant(parts.db, { merchantGuid });
-  if (!merchant) return { refused: true, code: "merchant_not_found" };
   const addresses = await readAddresses(parts, request);
   if (isRefusal(addresses)) return addresses;
   if ((await countShops(parts.db, merchantGuid)) >= MAX_SHOPS)
-    return fieldRefused(
-      "shopUrl",
-      "not_allowed",
-      `a merchant has at most ${MAX_SHOPS} shops: delete one first`,
-    );
+    return fieldRefused("shopUrl", "not_allowed", { code: "too_many_shops", values: { limit: MAX_SHOPS } });
   try {
-    return await parts.db.transaction((db) =>
-      insertAll({ ...parts, db }, { ...request, ...addresses, tenantGuid: merchant.tenantGuid }),
-    );
+    return await parts.db.transaction((db) => insertAll({ ...parts, db }, { ...request, ...addresses }));
   } catch (error) {
     if (error instanceof Refused) return error.refusal;
     throw error;
@@ -94,18 +87,14 @@ async function readAddresses(
   const address = shopAddressOf(shopUrl);
   const eventsUrl = eventsUrlOf({ kind, shopUrl });
   if (address === undefined || eventsUrl === undefined)
-    return fieldRefused(
-      "shopUrl",
-      "not_allowed",
-      "must be the http or https address of a shop, without a user name",
-    );
+    return fieldRefused("shopUrl", "not_allowed", { code: "shop_address" });
   const problem = await parts.addressProblem(eventsUrl);
   return problem === undefined ? { address, eventsUrl } : fieldRefused("shopUrl", "not_allowed", problem);
 }
 
 async function insertAll(
   parts: Omit<EventParts, "db"> & { readonly db: Transaction },
-  request: ShopRequest & Addresses & { readonly tenantGuid: string },
+  request: ShopRequest & Addresses,
 ): Promise<NewShop> {
   const { merchantGuid, tenantGuid, kind, shopUrl, address, maker } = request;
   const rights = rightsOf(request);
@@ -193,9 +182,7 @@ function asShopRefusal(refusal: MadeRefusal): ShopRefusal {
       return refusal;
     case "field_refused":
       return { ...refusal, path: "shopUrl" };
-    case "merchant_not_found":
     case "no_such_place":
-      return { refused: true, code: "merchant_not_found" };
     case "username_taken":
     case "setting_refused":
       throw new Error(`The credential of a shop was refused: ${refusal.code}.`);

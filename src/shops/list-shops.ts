@@ -26,14 +26,24 @@ export function describeShop({ tenantGuid: _tenant, createdAt, ...shop }: Shop) 
 
 /** The same with what happened last. */
 export function describeListedShop(listed: ListedShop) {
-  const { username, version, reportedAt, reportedOrders, keptOutAt, keptOutUrl, differences, ...shop } =
-    listed;
+  const {
+    username,
+    version,
+    reportedAt,
+    reportedOrders,
+    keptOutAt,
+    keptOutUrl,
+    differences,
+    settledDifferences,
+    ...shop
+  } = listed;
   return {
     ...describeShop(shop),
     username,
     version,
     reportedOrders,
     differences,
+    settledDifferences,
     keptOutUrl,
     lastReportAt: reportedAt?.toString({ smallestUnit: "second" }) ?? null,
     keptOutAt: keptOutAt?.toString({ smallestUnit: "second" }) ?? null,

@@ -29,7 +29,7 @@ export function listShopsOf(
 ): Promise<(Shop & Omit<ShopState, "username">)[]> {
   return db.query<Shop & Omit<ShopState, "username">>(sql`
     select ${COLUMNS}, state.version, state.reported_at, coalesce(state.reported_orders, 0) as reported_orders,
-      state.kept_out_at, state.kept_out_url,
+      state.kept_out_at, state.kept_out_url, coalesce(state.settled_differences, 0) as settled_differences,
       (select count(*)::int from shop_differences where shop_guid = shop.guid and ignored_at is null) as differences
     from shops as shop left join shop_states as state on state.shop_guid = shop.guid
     where shop.merchant_guid = any(${[...merchantGuids]}::text[])
@@ -53,13 +53,14 @@ export async function removeShop(tx: Queryable, guid: string): Promise<void> {
 
 export async function recordReport(
   db: Queryable,
-  report: { shopGuid: string; at: Temporal.Instant; orders: number; version: string | null },
+  report: { shopGuid: string; at: Temporal.Instant; orders: number; settled: number; version: string | null },
 ): Promise<void> {
   await db.execute(sql`
-    insert into shop_states as state (shop_guid, reported_at, reported_orders, version)
-    values (${report.shopGuid}, ${report.at}, ${report.orders}, ${report.version})
+    insert into shop_states as state (shop_guid, reported_at, reported_orders, settled_differences, version)
+    values (${report.shopGuid}, ${report.at}, ${report.orders}, ${report.settled}, ${report.version})
     on conflict (shop_guid) do update set reported_at = excluded.reported_at,
-      reported_orders = excluded.reported_orders, version = coalesce(excluded.version, state.version)`);
+      reported_orders = excluded.reported_orders, settled_differences = state.settled_differences + excluded.settled_differences,
+      version = coalesce(excluded.version, state.version)`);
 }
 
 /** At most one write in a minute: a copy of a shop may call often. */

@@ -29,6 +29,8 @@ export interface ShopState {
   readonly keptOutUrl: string | null;
   /** Without those that a person ignores. */
   readonly differences: number;
+  /** Orders that differed, and agreed in a later report without a person. */
+  readonly settledDifferences: number;
 }
 
 /** Where the plug-in of each kind receives events, below the shop's address. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   cancelPayment,
   capturePayment,
@@ -19,16 +19,16 @@ import {
 } from "@quittance/shop-kit";
 import { allCurrencies } from "@quittance/provider-kit";
 import { DEMO_MERCHANT, provision } from "../support/events.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 import { payOnPage, RETURN_ADDRESSES } from "../support/hosted-page.ts";
 
 const SHOP = "https://kit.example";
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway());
 let gateway: Gateway;
 let options: ReturnType<typeof readOptions>;
 
 beforeAll(async () => {
-  started = await startTestGateway();
   const { body } = await provision(started.url, `createShopCredential/${DEMO_MERCHANT}`, {
     kind: "other",
     shopUrl: SHOP,
@@ -45,7 +45,6 @@ beforeAll(async () => {
   });
   gateway = new Gateway(options, "kit-test 1.0.0");
 });
-afterAll(() => started.close());
 
 const attempt = (more: object = {}) => ({
   id: `a-${randomUUID()}`,

@@ -11,6 +11,8 @@ function clientFor(apiKey: string): Client {
   client.httpClient = {
     request: async (endpoint, json, _config, _isApiRequired, options) => {
       const address = new URL(endpoint);
+      for (const [name, value] of Object.entries(options?.params ?? {}))
+        address.searchParams.set(name, String(value));
       const headers: Record<string, string> = { "content-type": "application/json", "x-api-key": apiKey };
       if (options?.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
       const response = await fetch(`${journey.lab.url}${address.pathname}${address.search}`, {
@@ -122,4 +124,84 @@ test("the same key is the same payment, and a void frees the money", async () =>
   });
   const { payments } = await journey.state();
   expect(payments.filter(({ reference }) => reference === "twice")).toMatchObject([{ status: "Cancelled" }]);
+});
+
+const open = async (change: Partial<Types.checkout.CreateCheckoutSessionRequest> = {}) =>
+  api.PaymentsApi.sessions({
+    amount: { value: 999, currency: "EUR" },
+    merchantAccount: "SockShopECOM",
+    reference: "session-1",
+    returnUrl: "https://shop.example/back",
+    ...change,
+  });
+const HOSTED = "hosted" as Types.checkout.CreateCheckoutSessionRequest.ModeEnum;
+
+async function resultAt(back: string | null) {
+  const { searchParams } = new URL(back ?? "");
+  return api.PaymentsApi.getResultOfPaymentSession(
+    searchParams.get("sessionId") ?? "",
+    searchParams.get("sessionResult") ?? "",
+  );
+}
+
+test("a customer is refused at the page of a session, and then pays at it", async () => {
+  const session = await open({ mode: HOSTED });
+  expect(session).toMatchObject({ mode: "hosted", reference: "session-1", amount: { value: 999 } });
+  const shown = async () =>
+    (await journey.state()).payments.filter(({ reference }) => reference === "session-1");
+  expect(await shown()).toMatchObject([{ id: session.id, status: "active", page: session.url }]);
+  expect(await journey.atPage(session.url!, "refuse")).toBe(session.url);
+  await journey.hook((one) => one.body.includes('"session-1"') && one.body.includes('"success":"false"'));
+  const result = await resultAt(await journey.atPage(session.url!, "pay"));
+  expect(result).toMatchObject({ id: session.id, status: "completed", reference: "session-1" });
+  const [paid] = result.payments ?? [];
+  expect(paid).toMatchObject({ resultCode: "Authorised", amount: { value: 999, currency: "EUR" } });
+  const { body } = await journey.hook(
+    (one) => one.body.includes(paid!.pspReference!) && one.body.includes('"success":"true"'),
+  );
+  expect(body).toContain('"merchantReference":"session-1"');
+  await api.ModificationsApi.refundCapturedPayment(paid!.pspReference!, {
+    amount: { value: 200, currency: "EUR" },
+    merchantAccount: "SockShopECOM",
+  });
+  expect(await shown()).toMatchObject([{ id: paid!.pspReference, captured: "9.99", refunded: "2.00" }]);
+  expect(await (await fetch(session.url!)).text()).toContain("This page is over.");
+});
+
+test("a session is left, refused too often, and expires; the Drop-in's is paid in the lab", async () => {
+  const left = await open({ mode: HOSTED });
+  expect((await resultAt(await journey.atPage(left.url!, "leave"))).status).toBe("canceled");
+  const refused = await open({ mode: HOSTED });
+  await journey.atPage(refused.url!, "refuse");
+  await journey.atPage(refused.url!, "refuse");
+  expect((await resultAt(await journey.atPage(refused.url!, "refuse"))).status).toBe("refused");
+  const embedded = await open({ reference: "drop-in", shopperReference: "ada", storePaymentMethod: true });
+  expect(embedded).toMatchObject({
+    mode: "embedded",
+    sessionData: expect.stringMatching(/^\w{100,}$/) as string,
+  });
+  const { payments } = await journey.state();
+  const page = payments.find(({ id }) => id === embedded.id)?.["page"] ?? "";
+  expect((await resultAt(await journey.atPage(page, "pay"))).status).toBe("completed");
+  const stored = await api.RecurringApi.getTokensForStoredPaymentDetails("ada", "SockShopECOM");
+  expect(stored.storedPaymentMethods).toMatchObject([{ brand: "visa", lastFour: "1111" }]);
+  const late = await open({ mode: HOSTED });
+  await journey.control("advance", { by: "1h1m" });
+  expect(await (await fetch(late.url!)).text()).toContain("This page is over.");
+  expect((await journey.state()).payments.some(({ id }) => id === late.id)).toBe(false);
+});
+
+test.each([
+  ["amount", { amount: undefined }],
+  ["mode", { mode: "popup" }],
+  ["expiresAt", { expiresAt: new Date("2099-01-01T00:00:00Z") }],
+])("a session is refused for its %s, and its result with another word", async (field, change) => {
+  await expect(open(change as object)).rejects.toMatchObject({
+    statusCode: 422,
+    message: expect.stringContaining(field) as string,
+  });
+  const session = await open();
+  await expect(api.PaymentsApi.getResultOfPaymentSession(session.id, "another")).rejects.toMatchObject({
+    statusCode: 422,
+  });
 });

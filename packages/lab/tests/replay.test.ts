@@ -1,4 +1,4 @@
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Adapter, ProviderCall, ProviderRequest } from "@quittance/provider-kit";
@@ -105,5 +105,45 @@ test("an adapter that sends one request more is found", async () => {
   }));
   expect((await replayDifferences(later, ofStripe)).join("\n")).toMatch(
     /^pay: GET \/v1\/payment_intents\/\w+\S* was POST/m,
+  );
+});
+
+test.each(ACCOUNTS)("the webhooks of %s are replayed with their signatures", async (...given) => {
+  const folder = await recorded(...given);
+  const { run, outcomes } = JSON.parse(await readFile(join(folder, "00-run.json"), "utf8")) as {
+    readonly run: { readonly webhooks: readonly unknown[] };
+    readonly outcomes: Readonly<
+      Record<string, readonly { readonly call: string; readonly outcome: object }[]>
+    >;
+  };
+  expect(run.webhooks).toHaveLength(2);
+  expect(outcomes["a webhook is received"]).toMatchObject([
+    { call: "receive", outcome: { kind: "received" } },
+  ]);
+  expect(outcomes["a webhook that was changed is not believed"]).toMatchObject([{ call: "receive" }]);
+});
+
+test("an adapter that reads a recorded webhook otherwise is found, and so is one that believes a changed one", async () => {
+  const blind = changed((adapter) => ({
+    receive: async (request, connector) => {
+      const received = await adapter.receive!(request, connector);
+      return received.kind === "received" ? { ...received, events: [] } : received;
+    },
+  }));
+  expect((await replayDifferences(blind, ofStripe)).join("\n")).toMatch(
+    /^a webhook is received: .*"events":\[\].* was .*"kind":"inquire"/m,
+  );
+  const trusting = changed((adapter) => ({
+    receive: async (request, connector) => {
+      const received = await adapter.receive!(request, connector);
+      return received.kind === "unverified" ? { kind: "received", events: [] } : received;
+    },
+  }));
+  expect((await replayDifferences(trusting, ofStripe)).join("\n")).toMatch(
+    /^a webhook that was changed is not believed: .*"kind":"received".* was .*"unverified"/m,
+  );
+  const deaf = changed(() => ({ receive: () => ({ kind: "unverified" }) }));
+  expect((await replayDifferences(deaf, ofStripe)).join("\n")).toContain(
+    "a webhook is received: the recorded webhook is not accepted",
   );
 });

@@ -133,3 +133,97 @@ test("a hold ends after a week", async () => {
   await journey.control("advance", { by: "7d1h" });
   expect((await stripe.paymentIntents.retrieve(held.id)).status).toBe("canceled");
 });
+
+const checkout = async (change: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
+  stripe.checkout.sessions.create({
+    mode: "payment",
+    success_url: "https://shop.example/thanks?session={CHECKOUT_SESSION_ID}",
+    cancel_url: "https://shop.example/cart",
+    client_reference_id: "cart-1",
+    line_items: [
+      { quantity: 2, price_data: { currency: "eur", unit_amount: 450, product_data: { name: "Cup" } } },
+      { quantity: 1, price_data: { currency: "eur", unit_amount: 99, product_data: { name: "Saucer" } } },
+    ],
+    ...change,
+  });
+
+test("a customer leaves a checkout session, is declined at it, and pays at it", async () => {
+  const session = await checkout({ payment_intent_data: { metadata: { order_id: "cart-1" } } });
+  expect(session).toMatchObject({
+    object: "checkout.session",
+    status: "open",
+    payment_status: "unpaid",
+    amount_total: 999,
+    payment_intent: null,
+  });
+  const items = await stripe.checkout.sessions.listLineItems(session.id);
+  expect(items.data.map(({ description, amount_total }) => [description, amount_total])).toEqual([
+    ["Cup", 900],
+    ["Saucer", 99],
+  ]);
+  const waiting = async () => (await journey.state()).payments.find(({ id }) => id === session.id);
+  expect(await waiting()).toMatchObject({ reference: "cart-1", amount: "9.99", page: session.url });
+  expect(await journey.atPage(session.url!, "leave")).toBe("https://shop.example/cart");
+  expect(await journey.atPage(session.url!, "refuse")).toBe(session.url);
+  const declined = await stripe.checkout.sessions.retrieve(session.id, { expand: ["payment_intent"] });
+  expect(declined).toMatchObject({
+    status: "open",
+    payment_intent: { last_payment_error: { code: "card_declined" } },
+  });
+  expect(await journey.atPage(session.url!, "pay")).toBe(`https://shop.example/thanks?session=${session.id}`);
+  const { body, headers } = await journey.hook((one) => one.body.includes("checkout.session.completed"));
+  const event = stripe.webhooks.constructEvent(body, String(headers["stripe-signature"]), journey.secret);
+  expect(event.data.object).toMatchObject({ id: session.id, status: "complete", payment_status: "paid" });
+  const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ["payment_intent"] });
+  const intent = paid.payment_intent as Stripe.PaymentIntent;
+  expect(intent).toMatchObject({
+    id: (declined.payment_intent as Stripe.PaymentIntent).id,
+    status: "succeeded",
+    amount_received: 999,
+    metadata: { order_id: "cart-1" },
+  });
+  expect(paid.url).toBeNull();
+  expect(await waiting()).toBeUndefined();
+  const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 450 });
+  expect(refund.status).toBe("succeeded");
+  const shown = await fetch(session.url!);
+  expect(await shown.text()).toContain("This page is over.");
+});
+
+test("a checkout session holds money, stores a card, and expires", async () => {
+  const held = await checkout({ payment_intent_data: { capture_method: "manual" } });
+  await journey.atPage(held.url!, "pay");
+  const done = await stripe.checkout.sessions.retrieve(held.id);
+  expect(done).toMatchObject({ status: "complete", payment_status: "unpaid" });
+  const captured = await stripe.paymentIntents.capture(done.payment_intent as string);
+  expect(captured.amount_received).toBe(999);
+  const stored = await stripe.checkout.sessions.create({
+    mode: "setup",
+    currency: "eur",
+    success_url: "https://shop.example/thanks",
+    customer_email: "ada@example.com",
+  });
+  await journey.atPage(stored.url!, "pay");
+  const { setup_intent, customer } = await stripe.checkout.sessions.retrieve(stored.id, {
+    expand: ["setup_intent", "customer"],
+  });
+  expect(customer).toMatchObject({ email: "ada@example.com" });
+  expect(setup_intent).toMatchObject({ status: "succeeded", customer: (customer as Stripe.Customer).id });
+  const [over, late] = [await checkout(), await checkout()];
+  expect((await stripe.checkout.sessions.expire(over.id)).status).toBe("expired");
+  await expect(stripe.checkout.sessions.expire(over.id)).rejects.toMatchObject({ statusCode: 400 });
+  await journey.control("advance", { by: "1d1h" });
+  expect((await stripe.checkout.sessions.retrieve(late.id)).status).toBe("expired");
+  await journey.hook((one) => one.body.includes("checkout.session.expired") && one.body.includes(late.id));
+  const listed = await stripe.checkout.sessions.list({ limit: 2 });
+  expect(listed.data.map(({ id }) => id)).toEqual([late.id, over.id]);
+});
+
+test.each([
+  ["line_items", { line_items: [] }],
+  ["line_items", { line_items: [{ price: "price_1", quantity: 1 }] }],
+  ["mode", { mode: "subscription" as const }],
+  ["expires_at", { expires_at: 1 }],
+])("a checkout session is refused for its %s", async (param, change) => {
+  await expect(checkout(change)).rejects.toMatchObject({ statusCode: 400, param });
+});

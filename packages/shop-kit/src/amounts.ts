@@ -45,9 +45,7 @@ export function decimalAmount(value: ShopNumber, currency: string): string {
 /** The same of an amount in minor units, such as cents. Throws for what is no whole number. */
 export function decimalFromMinor(minor: number | bigint | string, currency: string): string {
   const digits = minorUnitDigits(currency);
-  if (typeof minor === "number" && !Number.isSafeInteger(minor))
-    throw new RangeError("An amount in minor units is a whole number");
-  const text = String(minor);
+  const text = typeof minor === "number" && !Number.isSafeInteger(minor) ? "" : String(minor);
   if (!/^\d{1,30}$/.test(text))
     throw new RangeError("An amount in minor units is a whole number, and not negative");
   return withPoint(BigInt(text), digits);

@@ -1,13 +1,6 @@
 import { decimalAmount, decimalFromMinor, minorFromDecimal, type ShopNumber } from "./amounts.ts";
 import { declined, DUPLICATE_ID, GatewayError, type Gateway, type GatewayTransaction } from "./gateway.ts";
-import {
-  readPaymentOrThrow,
-  readPayment,
-  refundablesOf,
-  succeededOf,
-  sumOf,
-  type PaymentFacts,
-} from "./payment-facts.ts";
+import { readPayment, refundablesOf, succeededOf, sumOf, type PaymentFacts } from "./payment-facts.ts";
 import { endAttempt } from "./session.ts";
 
 /**
@@ -19,11 +12,12 @@ export async function capturePayment(
   gateway: Gateway,
   { id, key, amount }: { id: string; key: string; amount?: ShopNumber },
 ): Promise<PaymentFacts> {
-  const before = await readPaymentOrThrow(gateway, id);
+  const before = await readPayment(gateway, id);
+  if (!before) throw new GatewayError(`There is no payment ${id}`, { status: 404 });
   if (before.state === "paid" || before.state === "refunded") return before;
   const text = amount === undefined ? before.amount : decimalAmount(amount, before.currency);
   await follow(gateway, "capture", { key, of: before.uuid, amount: text, currency: before.currency });
-  return readPaymentOrThrow(gateway, id);
+  return (await readPayment(gateway, id)) ?? before;
 }
 
 /** Refunds a part or all of what was paid. `pending`: the provider decides later, and the shop's refund waits for the event. */
@@ -80,11 +74,8 @@ async function follow(
 ): Promise<"done" | "pending"> {
   const money = operation === "void" ? {} : { amount, currency };
   try {
-    const answer = await gateway.transaction(operation, {
-      merchantTransactionId: key,
-      referenceUuid: of,
-      ...money,
-    });
+    const request = { merchantTransactionId: key, referenceUuid: of, ...money };
+    const answer = await gateway.transaction(operation, request);
     if (answer.returnType === "ERROR" || !answer.success) throw declined(answer.errors);
     return answer.returnType === "PENDING" ? "pending" : "done";
   } catch (error) {

@@ -82,7 +82,6 @@ export interface OrderDifference {
 }
 
 const TIMEOUT_MS = 20_000;
-
 /** The gateway's API, as far as a shop needs it. */
 export class Gateway {
   readonly #options: ShopOptions;
@@ -96,24 +95,30 @@ export class Gateway {
 
   transaction(operation: string, request: Json): Promise<TransactionAnswer> {
     const path = `/api/v3/transaction/${this.#options.apiKey}/${operation}`;
-    return this.#send("POST", path, request) as Promise<unknown> as Promise<TransactionAnswer>;
+    return this.send<TransactionAnswer>("POST", path, request);
+  }
+
+  /** `getProfile` and the other calls about a customer's stored cards. */
+  profile(operation: string, request: Json): Promise<Json> {
+    return this.send("POST", `/api/v3/customerProfiles/${this.#options.apiKey}/${operation}`, request);
   }
 
   status(uuid: string): Promise<GatewayTransaction> {
-    return this.#status(`getByUuid/${encodeURIComponent(uuid)}`);
+    const path = `/api/v3/status/${this.#options.apiKey}/getByUuid/${encodeURIComponent(uuid)}`;
+    return this.send<GatewayTransaction>("GET", path);
   }
 
   /** Undefined when there is none: nothing was recorded under the id. */
   async find(merchantTransactionId: string): Promise<GatewayTransaction | undefined> {
     const query = new URLSearchParams({ merchantTransactionId, include: "followUps" }).toString();
-    const page = await this.#send("GET", `/api/v3/transactions/${this.#options.apiKey}?${query}`);
+    const page = await this.send("GET", `/api/v3/transactions/${this.#options.apiKey}?${query}`);
     return (page["transactions"] as GatewayTransaction[])[0];
   }
 
   /** Ends a payment page on which nobody has paid; returns the state of its payment. */
   async cancelPage(uuid: string): Promise<"cancelled" | "not_cancellable"> {
     try {
-      await this.#send("POST", `/api/v3/payByLink/${encodeURIComponent(uuid)}/cancel`, {});
+      await this.send("POST", `/api/v3/payByLink/${encodeURIComponent(uuid)}/cancel`, {});
       return "cancelled";
     } catch (error) {
       if (error instanceof GatewayError && error.status === 422) return "not_cancellable";
@@ -122,29 +127,24 @@ export class Gateway {
   }
 
   /** A page of payments, oldest first. */
-  async orders(query: { from?: Date; after?: string; limit?: number }): Promise<{
-    orders: OrderPayment[];
-    next: string | null;
-  }> {
-    const parameters = new URLSearchParams({ limit: String(query.limit ?? 500) });
-    if (query.from) parameters.set("from", query.from.toISOString());
-    if (query.after) parameters.set("after", query.after);
-    const page = await this.#send("GET", `/api/v3/orders/${this.#options.apiKey}?${parameters.toString()}`);
-    return page as unknown as { orders: OrderPayment[]; next: string | null };
+  orders({ from, after, limit = 500 }: { from?: Date; after?: string | undefined; limit?: number }) {
+    const query = {
+      limit: String(limit),
+      ...(from && { from: from.toISOString() }),
+      ...(after && { after }),
+    };
+    const path = `/api/v3/orders/${this.#options.apiKey}?${new URLSearchParams(query).toString()}`;
+    return this.send<{ orders: OrderPayment[]; next: string | null }>("GET", path);
   }
 
   /** @param orders at most 1,000 */
   async report(orders: readonly ShopOrder[]): Promise<OrderDifference[]> {
-    const answer = await this.#send("POST", `/api/v3/orders/${this.#options.apiKey}/report`, { orders });
+    const answer = await this.send("POST", `/api/v3/orders/${this.#options.apiKey}/report`, { orders });
     return answer["differences"] as OrderDifference[];
   }
 
-  async #status(path: string): Promise<GatewayTransaction> {
-    const answer = await this.#send("GET", `/api/v3/status/${this.#options.apiKey}/${path}`);
-    return answer as unknown as GatewayTransaction;
-  }
-
-  async #send(method: "GET" | "POST", path: string, body?: Json): Promise<Json> {
+  /** Any call of the API, signed where the connector demands it; a refusal is a `GatewayError`. */
+  async send<Answer = Json>(method: "GET" | "POST", path: string, body?: Json): Promise<Answer> {
     const { gateway } = this.#options;
     const text = body === undefined ? "" : JSON.stringify(body);
     const url = new URL(gateway + path);
@@ -161,13 +161,11 @@ export class Gateway {
       throw new GatewayError(`The gateway did not answer: ${(error as Error).message}`, { status: 0 });
     }
     const answer = (await response.json().catch(() => ({}))) as Json;
-    if (response.ok) return answer;
+    if (response.ok) return answer as Answer;
     const { errorMessage } = answer;
     const message = typeof errorMessage === "string" ? errorMessage : `HTTP ${response.status}`;
-    throw new GatewayError(message, {
-      status: response.status,
-      code: answer["errorCode"] as number | string | undefined,
-    });
+    const code = answer["errorCode"] as number | string | undefined;
+    throw new GatewayError(message, { status: response.status, code });
   }
 
   #headers(method: string, body: string, uri: string): Record<string, string> {

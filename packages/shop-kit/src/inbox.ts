@@ -73,7 +73,7 @@ export function createInbox({ webhookSecret, store, handle, now = () => new Date
   return {
     receive: async (rawBody, headers) => {
       const body = typeof rawBody === "string" ? rawBody : Buffer.from(rawBody).toString("utf8");
-      if (!isSigned({ body, headers: headersOf(headers), keys, now: now() }))
+      if (!isSigned({ body, headers: headersOf(headers) }, keys, now()))
         return { status: 401, outcome: "invalid_signature" };
       const event = parseEvent(body);
       if (!event) return { status: 400, outcome: "invalid_body" };
@@ -88,7 +88,7 @@ function resourceOf({ id }: ShopEvent): string {
 }
 
 /** Runs what has the same key one after the other. */
-class Turns {
+export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -116,18 +116,13 @@ function headersOf(headers: Headers): Map<string, string> {
   return new Map(entries.map(([name, value]) => [name.toLowerCase(), String(value)]));
 }
 
+interface SignedBody {
+  readonly body: string;
+  readonly headers: ReadonlyMap<string, string>;
+}
+
 /** Standard Webhooks 1.0. */
-function isSigned({
-  body,
-  headers,
-  keys,
-  now,
-}: {
-  body: string;
-  headers: ReadonlyMap<string, string>;
-  keys: readonly Buffer[];
-  now: Date;
-}): boolean {
+function isSigned({ body, headers }: SignedBody, keys: readonly Buffer[], now: Date): boolean {
   const [id, timestamp, signatures] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) =>
     headers.get(name),
   );
@@ -144,13 +139,14 @@ function isSigned({
 
 function parseEvent(body: string): ShopEvent | undefined {
   try {
-    const { id, type, sequence, data } = JSON.parse(body) as Partial<ShopEvent>;
+    const event = JSON.parse(body) as Partial<ShopEvent>;
+    const { id, type, sequence, data } = event;
     const isEvent =
       typeof id === "string" &&
       typeof type === "string" &&
       Number.isFinite(sequence) &&
       typeof data?.object === "object";
-    return isEvent ? (JSON.parse(body) as ShopEvent) : undefined;
+    return isEvent ? (event as ShopEvent) : undefined;
   } catch {
     return undefined;
   }

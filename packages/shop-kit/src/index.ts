@@ -1,27 +1,9 @@
-export {
-  currencyCode,
-  decimalAmount,
-  decimalFromMinor,
-  minorFromDecimal,
-  minorUnitDigits,
-  type ShopNumber,
-} from "./amounts.ts";
-export {
-  Gateway,
-  GatewayError,
-  type GatewayTransaction,
-  type OrderDifference,
-  type OrderPayment,
-  type ShopOrder,
-} from "./gateway.ts";
-export {
-  createInbox,
-  type Inbox,
-  type InboxOptions,
-  type InboxStore,
-  type Received,
-  type ShopEvent,
-} from "./inbox.ts";
+export { currencyCode, minorUnitDigits, type ShopNumber } from "./amounts.ts";
+export { decimalAmount, decimalFromMinor, minorFromDecimal } from "./amounts.ts";
+export { Gateway, GatewayError, type GatewayTransaction } from "./gateway.ts";
+export type { OrderDifference, OrderPayment, ShopOrder } from "./gateway.ts";
+export { createInbox, Turns } from "./inbox.ts";
+export type { Inbox, InboxOptions, InboxStore, Received, ShopEvent } from "./inbox.ts";
 export { readOptions, type ShopOptions } from "./options.ts";
 export { cancelPayment, capturePayment, refundPayment } from "./follow-ups.ts";
 export { readPayment, readPaymentOf, type PaymentFacts, type PaymentState } from "./payment-facts.ts";

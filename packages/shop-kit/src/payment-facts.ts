@@ -1,5 +1,5 @@
 import { decimalFromMinor, minorFromDecimal } from "./amounts.ts";
-import { GatewayError, type Gateway, type GatewayTransaction } from "./gateway.ts";
+import type { Gateway, GatewayTransaction } from "./gateway.ts";
 
 /** The state of a payment, as a shop needs it. */
 export type PaymentState = "open" | "authorized" | "paid" | "failed" | "cancelled" | "refunded";
@@ -51,19 +51,9 @@ export function sumOf(transactions: readonly GatewayTransaction[], currency: str
 
 /** The same of an event's payment, or of one that followed it: a capture, a refund, a void. */
 export async function readPaymentOf(gateway: Gateway, uuid: string): Promise<PaymentFacts | undefined> {
-  const transaction = await gateway.status(uuid);
-  const isPayment = ["DEBIT", "PREAUTHORIZE"].includes(transaction.transactionType);
-  if (isPayment) return readPayment(gateway, transaction.merchantTransactionId);
-  return transaction.referenceUuid === undefined
-    ? undefined
-    : readPaymentOf(gateway, transaction.referenceUuid);
-}
-
-/** The same; throws when there is none. */
-export async function readPaymentOrThrow(gateway: Gateway, id: string): Promise<PaymentFacts> {
-  const facts = await readPayment(gateway, id);
-  if (!facts) throw new GatewayError(`There is no payment ${id}`, { status: 404 });
-  return facts;
+  const { transactionType, merchantTransactionId, referenceUuid } = await gateway.status(uuid);
+  if (["DEBIT", "PREAUTHORIZE"].includes(transactionType)) return readPayment(gateway, merchantTransactionId);
+  return referenceUuid === undefined ? undefined : readPaymentOf(gateway, referenceUuid);
 }
 
 /** The state without what followed. */
@@ -83,11 +73,14 @@ function factsOf(payment: GatewayTransaction, refundables: readonly GatewayTrans
     (sum, one) => sum + sumOf(succeededOf(one, "REFUND"), currency),
     0n,
   );
-  const isVoided = succeededOf(payment, "VOID").length > 0;
+  const isSecured = base === "paid" || base === "authorized";
+  const released = succeededOf(payment, "VOID").length > 0 ? "cancelled" : base;
+  const collected = refundedMinor >= capturedMinor ? "refunded" : "paid";
+  const laterState = capturedMinor > 0n ? collected : released;
   return {
     uuid,
     id: payment.merchantTransactionId,
-    state: laterState(base, { capturedMinor, refundedMinor, isVoided }),
+    state: isSecured ? laterState : base,
     session: extraData["session"] ?? merchantMetaData,
     order: extraData["order"] ?? payment.merchantTransactionId,
     amount,
@@ -96,17 +89,4 @@ function factsOf(payment: GatewayTransaction, refundables: readonly GatewayTrans
     refunded: decimalFromMinor(refundedMinor, currency),
     reason: payment.errors?.at(-1)?.message,
   };
-}
-
-function laterState(
-  base: PaymentState,
-  {
-    capturedMinor,
-    refundedMinor,
-    isVoided,
-  }: { capturedMinor: bigint; refundedMinor: bigint; isVoided: boolean },
-): PaymentState {
-  if (base !== "paid" && base !== "authorized") return base;
-  if (capturedMinor > 0n) return refundedMinor >= capturedMinor ? "refunded" : "paid";
-  return isVoided ? "cancelled" : base;
 }

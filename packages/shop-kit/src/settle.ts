@@ -31,15 +31,11 @@ export async function settlePayment(gateway: Gateway, uuid: string, shop: Settle
   const order = payment && (await shop.find(payment));
   if (!payment || !order) return "ignored";
   const isSecured = payment.state === "paid" || payment.state === "authorized";
-  if (order.paidBy === payment.uuid || !isSecured) {
-    await shop.apply(payment, order);
-    return "applied";
-  }
   const isWanted =
     order.state === "open" &&
     payment.currency === order.currency.toUpperCase() &&
     payment.amount === decimalAmount(order.total, order.currency);
-  if (isWanted) {
+  if (order.paidBy === payment.uuid || !isSecured || isWanted) {
     await shop.apply(payment, order);
     return "applied";
   }

@@ -20,7 +20,6 @@ export interface WatchResult {
 }
 
 const PER_REPORT = 1_000;
-const HOUR_MS = 3_600_000;
 
 /**
  * Compares the books: payments that have no order in the shop are completed, then all orders are reported, and what still disagrees is
@@ -33,7 +32,7 @@ export async function watchOrders(
   shop: WatchedShop,
   { hours = 7 * 24, now = new Date() }: { hours?: number; now?: Date } = {},
 ): Promise<WatchResult> {
-  const since = new Date(now.getTime() - hours * HOUR_MS);
+  const since = new Date(now.getTime() - hours * 3_600_000);
   const completed: string[] = [];
   const before = new Map((await collect(shop.listOrders(since))).map((order) => [order.id, order]));
   for await (const payment of paymentsSince(gateway, since)) {
@@ -63,10 +62,11 @@ function isPositive(amount: string): boolean {
   return /[1-9]/.test(amount);
 }
 
-async function* paymentsSince(gateway: Gateway, from: Date): AsyncGenerator<OrderPayment> {
+/** Payments of all orders, oldest first. */
+export async function* paymentsSince(gateway: Gateway, from: Date): AsyncGenerator<OrderPayment> {
   let after: string | undefined;
   do {
-    const page = await gateway.orders({ from, ...(after !== undefined && { after }) });
+    const page = await gateway.orders({ from, after });
     yield* page.orders;
     after = page.next ?? undefined;
   } while (after !== undefined);

@@ -1,70 +1,60 @@
 import {
-  Gateway,
-  readOptions,
+  readPaymentOf,
   watchOrders,
   type OrderDifference,
   type ShopOrder,
   type WatchResult,
 } from "@quittance/shop-kit";
+import { isSet, MedusaBooks, type Container, type SessionRecord } from "./books.ts";
 
-/** The parts that a shop's scheduled job gives the watch: Medusa's query, and how a paid session becomes an order. */
-export interface MedusaBooks {
-  /** `query.graph` of Medusa's container. */
-  readonly graph: (question: object) => Promise<{ data: readonly Record<string, unknown>[] }>;
-  /** Runs `processPaymentWorkflow` with this input. */
-  readonly process: (input: {
-    action: "captured" | "authorized";
-    data: { session_id: string; amount: string };
-  }) => Promise<unknown>;
-  readonly alarm: (difference: OrderDifference) => Promise<void> | void;
+/**
+ * The job that compares Medusa's sessions with the gateway's payments, completes carts that were paid and left, and returns money that
+ * no cart needs. A shop has a file `src/jobs/quittance.ts` that exports `createOrderWatch(options)` and `config` of this one.
+ *
+ * @param alarm notifies the merchant of a difference that a person has to look at; the console of the gateway shows it, too
+ */
+export function createOrderWatch(
+  given: Readonly<Record<string, unknown>>,
+  alarm: (difference: OrderDifference) => Promise<void> | void = () => undefined,
+) {
+  return (container: Container): Promise<WatchResult> => {
+    const books = new MedusaBooks(given, container);
+    return watchOrders(books.gateway, {
+      listOrders: (since) => listSessions(books, since),
+      complete: ({ uuid }) => settle(books, uuid),
+      alarm: async (difference) => {
+        for (const uuid of difference.uuids) await settle(books, uuid);
+        await alarm(difference);
+      },
+    });
+  };
 }
 
-/** Compares Medusa's sessions with the gateway's payments, and completes carts that were paid and left. Run it every hour. */
-export function watchMedusa(
-  given: Readonly<Record<string, unknown>>,
-  books: MedusaBooks,
-): Promise<WatchResult> {
-  const gateway = new Gateway(readOptions(given), "shop-medusa 0.1.0, medusa 2");
-  const authorized = new Set<string>();
-  return watchOrders(gateway, {
-    listOrders: (since) => listSessions(books, { since, authorized }),
-    complete: async ({ order, paid, open }) => {
-      const isPaid = /[1-9]/.test(paid);
-      // Medusa has the order; it is captured when the shop says so.
-      if (!isPaid && authorized.has(order)) return;
-      const action = isPaid ? "captured" : "authorized";
-      await books.process({ action, data: { session_id: order, amount: isPaid ? paid : open } });
-    },
-    alarm: books.alarm,
-  });
+export const config = { name: "quittance-order-watch", schedule: "17 * * * *" };
+
+async function settle(books: MedusaBooks, uuid: string): Promise<void> {
+  const facts = await readPaymentOf(books.gateway, uuid);
+  if (facts) await books.settle(facts);
 }
 
 const PAGE = 500;
 
-async function* listSessions(
-  { graph }: MedusaBooks,
-  { since, authorized }: { since: Date; authorized: Set<string> },
-): AsyncGenerator<ShopOrder> {
+async function* listSessions(books: MedusaBooks, since: Date): AsyncGenerator<ShopOrder> {
   for (let skip = 0; ; skip += PAGE) {
-    const { data } = await graph({
-      entity: "payment_session",
-      fields: ["id", "status", "data", "created_at"],
-      filters: { created_at: { $gte: since.toISOString() } },
-      pagination: { skip, take: PAGE, order: { created_at: "ASC" } },
-    });
-    for (const { id, status, data: kept } of data) {
-      const { amount, currency } = (kept ?? {}) as { amount?: unknown; currency?: unknown };
-      // Sessions of other providers have no amount of ours.
-      if (typeof amount !== "string" || typeof currency !== "string") continue;
-      if (status === "authorized") authorized.add(String(id));
-      yield { id: String(id), total: amount, currency, state: stateOf(String(status)) };
+    const pagination = { skip, take: PAGE, order: { created_at: "ASC" } };
+    const sessions = await books.sessions({ created_at: { $gte: since.toISOString() } }, pagination);
+    for (const session of sessions) {
+      const { amount, currency, uuid } = session.data;
+      // Sessions of other providers have no payment of ours.
+      if (typeof amount !== "string" || typeof currency !== "string" || typeof uuid !== "string") continue;
+      yield { id: session.id, total: amount, currency, state: stateOf(session) };
     }
-    if (data.length < PAGE) return;
+    if (sessions.length < PAGE) return;
   }
 }
 
-/** Medusa has an authorised session as `authorized` until it is captured: then the order is not paid, and waits for nothing. */
-function stateOf(status: string): ShopOrder["state"] {
-  if (status === "captured") return "paid";
-  return status === "canceled" || status === "error" ? "cancelled" : "open";
+/** Medusa keeps a captured session as `authorized`: its payment says what was captured. Without an order nothing is paid. */
+function stateOf({ status, payment, payment_collection }: SessionRecord): ShopOrder["state"] {
+  if (isSet(payment?.canceled_at) || status === "canceled" || status === "error") return "cancelled";
+  return isSet(payment?.captured_at) && payment_collection?.order ? "paid" : "open";
 }

@@ -4,38 +4,32 @@ import {
   decimalAmount,
   endAttempt,
   Gateway,
-  minorFromDecimal,
-  decimalFromMinor,
   readOptions,
   readPayment,
   refundPayment,
   startPayment,
-  type PaymentFacts,
   type ShopNumber,
   type ShopOptions,
 } from "@quittance/shop-kit";
-import { sessionDataOf, statusOf, type SessionData } from "./session-data.ts";
+import { VERSION } from "./books.ts";
+import { recording } from "./recording.ts";
+import { listCards, saveCard } from "./saved-cards.ts";
+import { isOfGateway, sessionDataOf, statusOf, type SessionData } from "./session-data.ts";
 import { readWebhook, type WebhookPayload } from "./webhook.ts";
-
-/** The plug-in and its version, for the console. */
-const VERSION = "shop-medusa 0.1.0, medusa 2";
 
 type Data = Readonly<Record<string, unknown>>;
 
+type CustomerField = "id" | "email" | "first_name" | "last_name";
+
 interface Context {
-  readonly idempotency_key?: string;
-  readonly customer?: {
-    readonly id?: string;
-    readonly email?: string;
-    readonly first_name?: string;
-    readonly last_name?: string;
-  };
-  readonly account_holder?: { readonly data?: Data };
+  readonly idempotency_key?: string | undefined;
+  readonly customer?: Partial<Record<CustomerField, string | null | undefined>> | undefined;
+  readonly account_holder?: { readonly data?: Data | undefined } | undefined;
 }
 
 interface Input {
-  readonly data?: Data;
-  readonly context?: Context;
+  readonly data?: Data | undefined;
+  readonly context?: Context | undefined;
 }
 
 interface AmountInput extends Input {
@@ -85,6 +79,7 @@ export class QuittanceProvider {
 
   /** A changed basket ends its page. When it was paid meanwhile, the payment stands, and the amounts decide what becomes of it. */
   async updatePayment(input: AmountInput) {
+    if (recording.getStore()) return { data: input.data ?? {} };
     const before = sessionDataOf(input.data);
     const amount = decimalAmount(input.amount, input.currency_code);
     const isSame = amount === before.amount && input.currency_code.toUpperCase() === before.currency;
@@ -108,40 +103,39 @@ export class QuittanceProvider {
   /** Looks first: the action `captured` of an event makes Medusa call this for what is captured already. */
   async capturePayment(input: Input) {
     const data = sessionDataOf(input.data);
-    await capturePayment(this.#gateway, {
-      id: data.id,
-      key: input.context?.idempotency_key ?? `capture-${data.id}`,
-    });
+    const key = input.context?.idempotency_key ?? `capture-${data.id}`;
+    await capturePayment(this.#gateway, { id: data.id, key });
     return { data: asData(data) };
   }
 
-  /**
-   * Refunds what is not refunded yet. A refund that was made in the gateway's console or at the provider is one that Medusa has not
-   * recorded: then this call records it, and moves no money.
-   */
+  /** A refund that was made in the gateway's console or at the provider is only recorded: its money has moved. */
   async refundPayment(input: Input & { readonly amount: ShopNumber }) {
     const data = sessionDataOf(input.data);
-    const { currency } = data;
-    const wanted = minorFromDecimal(decimalAmount(input.amount, currency), currency);
-    const recorded = minorFromDecimal(data.recordedRefunds, currency);
-    const facts = await this.#factsOf(data);
-    const isMade = minorFromDecimal(facts.refunded, currency) >= recorded + wanted;
-    if (!isMade) {
-      const key = input.context?.idempotency_key ?? `refund-${data.id}-${recorded}`;
-      await refundPayment(this.#gateway, { id: data.id, key, amount: input.amount });
-    }
-    return { data: asData({ ...data, recordedRefunds: decimalFromMinor(recorded + wanted, currency) }) };
+    if (recording.getStore()) return { data: asData(data) };
+    const key = input.context?.idempotency_key;
+    if (key === undefined) throw new TypeError("Medusa gave no id of the refund");
+    await refundPayment(this.#gateway, { id: data.id, key, amount: input.amount });
+    return { data: asData(data) };
   }
 
   async cancelPayment(input: Input) {
+    if (!isOfGateway(input.data)) return { data: input.data ?? {} };
     const data = sessionDataOf(input.data);
     await cancelPayment(this.#gateway, { id: data.id, key: `cancel-${data.id}` });
     return { data: asData(data) };
   }
 
-  /** A session that the customer left. What was paid on it is returned: Medusa has no order for it. */
-  deletePayment(input: Input) {
-    return this.cancelPayment(input);
+  /**
+   * A session that the customer left, or whose basket changes: its page is closed. One that was paid meanwhile stays, and its event
+   * completes the cart as it was paid.
+   */
+  async deletePayment(input: Input) {
+    if (!isOfGateway(input.data)) return { data: input.data ?? {} };
+    const data = sessionDataOf(input.data);
+    const ended = await endAttempt(this.#gateway, data);
+    if (ended !== "cancelled" && (ended.state === "paid" || ended.state === "authorized"))
+      throw new Error("The payment was made already: its order follows");
+    return { data: asData(data) };
   }
 
   async retrievePayment(input: Input) {
@@ -154,7 +148,7 @@ export class QuittanceProvider {
     return { status: statusOf(await readPayment(this.#gateway, data.id)), data: asData(data) };
   }
 
-  /** Medusa acts on `authorized` and `captured` alone; the subscriber of this package does the rest. */
+  /** For Medusa's own route of events, which acts on `authorized` and `captured` alone; `eventsRoute` of this package does all. */
   async getWebhookActionAndData(payload: WebhookPayload) {
     const facts = await readWebhook(this.#gateway, this.#options.webhookSecret, payload);
     if (!facts?.session || (facts.state !== "paid" && facts.state !== "authorized"))
@@ -166,24 +160,31 @@ export class QuittanceProvider {
   /** The customer of the shop is the customer of the gateway's profile: its stored cards are on the payment page. */
   async createAccountHolder(input: { readonly context: Context }) {
     const id = input.context.customer?.id;
-    if (id === undefined) throw new TypeError("Medusa gave no customer");
+    if (!id) throw new TypeError("Medusa gave no customer");
     return { id, data: { customerIdentification: id } };
   }
 
+  async retrieveAccountHolder(input: { readonly id: string }) {
+    return { id: input.id, data: { customerIdentification: input.id } };
+  }
+
   /** A profile keeps the name under which it was made; nothing of it is Medusa's to change. */
-  async updateAccountHolder(input: { readonly data?: Data }) {
-    return { data: input.data ?? {} };
+  async updateAccountHolder(input: { readonly context: Context }) {
+    return { data: input.context.account_holder?.data ?? {} };
   }
 
-  /** Cards stay with the profile, which the customer removes on the payment page. */
-  async deleteAccountHolder(input: { readonly data?: Data }) {
-    return { data: input.data ?? {} };
+  /** Cards stay with the profile until the customer removes them on the payment page, or the merchant in the console. */
+  async deleteAccountHolder(input: { readonly context: Context }) {
+    return this.updateAccountHolder(input);
   }
 
-  async #factsOf({ id }: SessionData): Promise<PaymentFacts> {
-    const facts = await readPayment(this.#gateway, id);
-    if (!facts) throw new Error(`The gateway has no payment ${id}`);
-    return facts;
+  async listPaymentMethods(input: { readonly context?: Context | undefined }) {
+    return listCards(this.#gateway, input.context?.account_holder?.data);
+  }
+
+  /** Begins to store a card: the customer enters it on the page at `data.redirectUrl`, and it is in the list afterwards. */
+  async savePaymentMethod(input: Input) {
+    return saveCard(this.#gateway, input.context?.account_holder?.data, this.#options);
   }
 
   async #begin(
@@ -212,8 +213,8 @@ export class QuittanceProvider {
       });
     const begun = await begin(attempt);
     // An earlier answer was lost with the address of its page: it was ended, and the next attempt takes its place.
-    if (begun.redirectUrl !== null) return { ...begun, session, attempt, recordedRefunds: "0" };
-    return { ...(await begin(attempt + 1)), session, attempt: attempt + 1, recordedRefunds: "0" };
+    if (begun.redirectUrl !== null) return { ...begun, session, attempt };
+    return { ...(await begin(attempt + 1)), session, attempt: attempt + 1 };
   }
 }
 

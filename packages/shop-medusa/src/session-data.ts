@@ -5,8 +5,6 @@ export interface SessionData extends Attempt {
   readonly session: string;
   /** The number of the attempt: each has a payment of its own. */
   readonly attempt: number;
-  /** The sum of refunds that Medusa has recorded: decimal text. */
-  readonly recordedRefunds: string;
 }
 
 type Status = "authorized" | "captured" | "pending" | "requires_more" | "error" | "canceled";
@@ -25,10 +23,15 @@ export function statusOf(facts: PaymentFacts | undefined): Status {
   return facts === undefined ? "pending" : STATUSES[facts.state];
 }
 
+type Kept = Readonly<Record<string, unknown>> | undefined;
+
+/** Whether a payment was begun: a session whose beginning failed has none. */
+export function isOfGateway(data: Kept): boolean {
+  return ["id", "uuid", "session"].every((name) => typeof data?.[name] === "string");
+}
+
 /** Reads what Medusa kept; throws when the session was made by another provider. */
-export function sessionDataOf(data: Readonly<Record<string, unknown>> | undefined): SessionData {
-  const { id, uuid, session } = data ?? {};
-  if (typeof id !== "string" || typeof uuid !== "string" || typeof session !== "string")
-    throw new TypeError("The payment session has no payment of the gateway");
-  return { attempt: 1, recordedRefunds: "0", ...data } as unknown as SessionData;
+export function sessionDataOf(data: Kept): SessionData {
+  if (!isOfGateway(data)) throw new TypeError("The payment session has no payment of the gateway");
+  return { attempt: 1, ...data } as unknown as SessionData;
 }

@@ -1,5 +1,5 @@
 import type { PaymentFacts } from "@quittance/shop-kit";
-import type { RegisteredShop } from "./store.ts";
+import { ApiClientRequestFailed, type HttpClient } from "@shopware-ag/app-server-sdk";
 
 const TIMEOUT_MS = 15_000;
 
@@ -26,69 +26,36 @@ const NEEDS_REOPEN = new Set(["paid", "authorize"]);
  * Moves a transaction of a shop. Repeated, it changes nothing: a move to the state that it has, or to an earlier one, is refused by the
  * shop and left. A payment that succeeded after a decline is reopened first.
  */
-export async function moveTransaction(
-  shop: RegisteredShop,
-  transactionId: string,
-  transition: string,
-): Promise<void> {
-  const token = await tokenOf(shop);
-  if (await isMoved(shop, { token, transactionId, transition })) return;
-  if (!NEEDS_REOPEN.has(transition)) return;
-  const state = await stateOf(shop, { token, transactionId });
+export async function moveTransaction(client: HttpClient, id: string, transition: string): Promise<void> {
+  if ((await isMoved(client, id, transition)) || !NEEDS_REOPEN.has(transition)) return;
+  const state = await stateOf(client, id);
   if (state !== "failed" && state !== "cancelled") return;
-  await isMoved(shop, { token, transactionId, transition: "reopen" });
-  await isMoved(shop, { token, transactionId, transition });
-}
-
-interface Move {
-  readonly token: string;
-  readonly transactionId: string;
-  readonly transition: string;
+  await isMoved(client, id, "reopen");
+  await isMoved(client, id, transition);
 }
 
 /** False when the shop refuses the transition from the present state. */
-async function isMoved(shop: RegisteredShop, { token, transactionId, transition }: Move): Promise<boolean> {
-  const path = `/api/_action/order_transaction/${encodeURIComponent(transactionId)}/state/${transition}`;
-  const response = await send(shop, path, { method: "POST", token });
-  if (response.ok) return true;
-  if (response.status === 400) return false;
-  throw new Error(`${shop.url} answered ${response.status} to the move '${transition}'`);
+async function isMoved(client: HttpClient, id: string, transition: string): Promise<boolean> {
+  const path = `/_action/order_transaction/${encodeURIComponent(id)}/state/${transition}`;
+  try {
+    await client.post(path, {}, {}, { timeout: TIMEOUT_MS });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiClientRequestFailed && error.response.statusCode === 400) return false;
+    throw error;
+  }
 }
 
-async function stateOf(
-  shop: RegisteredShop,
-  { token, transactionId }: Omit<Move, "transition">,
-): Promise<string | undefined> {
-  const path = `/api/order-transaction/${encodeURIComponent(transactionId)}/state-machine-state`;
-  const response = await send(shop, path, { method: "GET", token });
-  if (!response.ok) throw new Error(`${shop.url} answered ${response.status} to a question for a state`);
-  const { data } = (await response.json()) as {
-    data?: { technicalName?: string; attributes?: { technicalName?: string } }[];
-  };
-  return data?.[0]?.technicalName ?? data?.[0]?.attributes?.technicalName;
+interface States {
+  readonly data?: readonly {
+    readonly technicalName?: string;
+    readonly attributes?: { readonly technicalName?: string };
+  }[];
 }
 
-async function tokenOf(shop: RegisteredShop): Promise<string> {
-  const body = { grant_type: "client_credentials", client_id: shop.apiKey, client_secret: shop.secretKey };
-  const response = await send(shop, "/api/oauth/token", { method: "POST", body });
-  if (!response.ok) throw new Error(`${shop.url} gave no token: HTTP ${response.status}`);
-  return ((await response.json()) as { access_token: string }).access_token;
-}
-
-function send(
-  { url }: RegisteredShop,
-  path: string,
-  { method, token, body }: { method: "GET" | "POST"; token?: string; body?: object },
-): Promise<Response> {
-  return fetch(url + path, {
-    method,
-    redirect: "error",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: {
-      accept: "application/json",
-      "content-type": "application/json",
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+async function stateOf(client: HttpClient, id: string): Promise<string | undefined> {
+  const path = `/order-transaction/${encodeURIComponent(id)}/state-machine-state`;
+  const { body } = await client.get<States>(path, { accept: "application/json" }, { timeout: TIMEOUT_MS });
+  const [state] = body.data ?? [];
+  return state?.technicalName ?? state?.attributes?.technicalName;
 }

@@ -10,13 +10,12 @@ import {
   startPayment,
   type Attempt,
   type Inbox,
-  type PaymentFacts,
   type ShopNumber,
   type ShopOptions,
 } from "@quittance/shop-kit";
+import { AppServer, HttpClient, type SimpleShop } from "@shopware-ag/app-server-sdk";
 import { moveTransaction, transitionOf } from "./admin-api.ts";
-import { isSigned, sign } from "./signature.ts";
-import { keepRecord, readRecord, type AppStore, type RegisteredShop } from "./store.ts";
+import { keepRecord, readRecord, ShopRepository, type AppStore } from "./store.ts";
 
 /** How the app server is set up. */
 export interface AppSetup {
@@ -31,6 +30,7 @@ export interface AppSetup {
 
 type Json = Readonly<Record<string, unknown>>;
 interface App extends AppSetup {
+  readonly server: AppServer<SimpleShop>;
   readonly gateway: Gateway;
   readonly shopOptions: ShopOptions;
   readonly inbox: Inbox;
@@ -38,7 +38,7 @@ interface App extends AppSetup {
 
 /** A call of a shop, with a signature that was right. */
 interface Call {
-  readonly shop: RegisteredShop;
+  readonly shop: SimpleShop;
   readonly body: Json;
 }
 
@@ -53,11 +53,16 @@ export function createApp(setup: AppSetup): (request: Request) => Promise<Respon
       if (typeof object["uuid"] === "string") await follow(app, object["uuid"]);
     },
   });
-  const app: App = { ...setup, shopOptions, gateway, inbox };
+  const { appName, appSecret, appUrl, store } = setup;
+  const authorizeCallbackUrl = `${appUrl}/shopware/confirm`;
+  const server = new AppServer({ appName, appSecret, authorizeCallbackUrl }, new ShopRepository(store));
+  const app: App = { ...setup, server, shopOptions, gateway, inbox };
   return async (request) => {
     const { pathname } = new URL(request.url);
     const route = `${request.method} ${pathname}`;
     if (route === "GET /shopware/register") return register(app, request);
+    if (route === "POST /shopware/confirm") return signed(server.registration.authorizeCallback(request));
+    if (route === "POST /shopware/deleted") return signed(server.registration.delete(request));
     if (route === "POST /quittance/events") {
       const { status } = await inbox.receive(new Uint8Array(await request.arrayBuffer()), request.headers);
       return new Response(null, { status });
@@ -67,61 +72,42 @@ export function createApp(setup: AppSetup): (request: Request) => Promise<Respon
   };
 }
 
-type Operation = (app: App, call: Call) => Promise<Json | undefined>;
+type Operation = (app: App, call: Call) => Promise<Json>;
 
 const OPERATIONS: Readonly<Record<string, Operation>> = {
-  "POST /shopware/confirm": confirm,
   "POST /shopware/pay": pay,
   "POST /shopware/finalize": finalize,
   "POST /shopware/validate": async () => ({ preOrderPayment: {} }),
   "POST /shopware/refund": refund,
 };
 
-/** The handshake: the shop proves that it knows the app's secret, and gets one of its own. */
-async function register(app: App, request: Request): Promise<Response> {
-  const { search, searchParams } = new URL(request.url);
-  const [id, url] = [searchParams.get("shop-id"), searchParams.get("shop-url")];
-  const signature = request.headers.get("shopware-app-signature");
-  if (!id || !url || !isSigned(search.slice(1), app.appSecret, signature))
-    return new Response(null, { status: 401 });
-  const secret = randomBytes(32).toString("hex");
-  await keepRecord(app.store, `new-shop:${id}`, { id, url, secret } satisfies RegisteredShop);
-  return Response.json({
-    proof: sign(id + url + app.appName, app.appSecret),
-    secret,
-    confirmation_url: `${app.appUrl}/shopware/confirm`,
-  });
+/** The SDK throws for a signature that is wrong, and for a shop that it does not know. */
+function signed(answered: Promise<Response>): Promise<Response> {
+  return answered.catch(() => new Response(null, { status: 401 }));
+}
+
+/** The handshake. The SDK makes the shop's secret of numbers that can be guessed: another one takes its place. */
+async function register({ server }: App, request: Request): Promise<Response> {
+  const response = await server.registration.authorize(request);
+  const id = new URL(request.url).searchParams.get("shop-id") ?? "";
+  const shop = response.ok ? await server.repository.getShopById(id) : null;
+  if (!shop) return response;
+  const secret = randomBytes(48).toString("hex");
+  shop.setPendingShopSecret(secret);
+  if (!shop.isRegistrationConfirmed()) shop.setShopSecret(secret);
+  await server.repository.updateShop(shop);
+  return Response.json({ ...((await response.json()) as Json), secret });
 }
 
 /** Checks the signature of a shop, and signs what is answered. */
 async function answer(app: App, request: Request, operation: Operation): Promise<Response> {
-  const text = await request.text();
-  const body = jsonOf(text);
-  const source = (body?.["source"] ?? {}) as { shopId?: unknown };
-  const id = operation === confirm ? body?.["shopId"] : source.shopId;
-  const key = operation === confirm ? "new-shop" : "shop";
-  const shop =
-    typeof id === "string" ? await readRecord<RegisteredShop>(app.store, `${key}:${id}`) : undefined;
-  const signature = request.headers.get("shopware-shop-signature");
-  if (!body || !shop || !isSigned(text, shop.secret, signature)) return new Response(null, { status: 401 });
-  const answered = await operation(app, { shop, body });
-  if (answered === undefined) return new Response(null, { status: 204 });
-  const json = JSON.stringify(answered);
-  const headers = { "content-type": "application/json", "shopware-app-signature": sign(json, shop.secret) };
-  return new Response(json, { headers });
-}
-
-function jsonOf(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
-}
-
-async function confirm({ store }: App, { shop, body }: Call): Promise<undefined> {
-  const { apiKey, secretKey } = body as { apiKey: string; secretKey: string };
-  await keepRecord(store, `shop:${shop.id}`, { ...shop, apiKey, secretKey });
+  const { contextResolver, signer } = app.server;
+  const context = await contextResolver.fromAPI<Json>(request).catch(() => undefined);
+  if (!context?.shop.isRegistrationConfirmed()) return new Response(null, { status: 401 });
+  const { shop, payload: body } = context;
+  const response = Response.json(await operation(app, { shop, body }));
+  await signer.signResponse(response, shop.getShopSecret());
+  return response;
 }
 
 interface OrderTransaction {
@@ -165,7 +151,7 @@ async function pay(app: App, { shop, body }: Call): Promise<Json> {
       returnUrl,
       ...(order.orderCustomer?.email && { customer: { email: order.orderCustomer.email } }),
     });
-    await keepRecord(app.store, key, { ...begun, shopId: shop.id, number } satisfies KeptAttempt);
+    await keepRecord(app.store, key, { ...begun, shopId: shop.getShopId(), number } satisfies KeptAttempt);
     // An answer was lost with the address of its page: that attempt was ended.
     if (begun.redirectUrl !== null) return { redirectUrl: begun.redirectUrl };
   }
@@ -213,18 +199,12 @@ async function follow(app: App, uuid: string): Promise<void> {
   const isPresent = attempt.uuid === facts.uuid;
   const isSecured = facts.state === "paid" || facts.state === "authorized";
   if (!isPresent && !isSecured) return;
-  const shop = await readRecord<RegisteredShop>(app.store, `shop:${attempt.shopId}`);
+  const shop = await app.server.repository.getShopById(attempt.shopId);
   const transition = transitionOf(facts);
-  if (shop && transition !== undefined) await moveAndKeep(app, shop, { attempt, facts, transition });
-}
-
-async function moveAndKeep(
-  { store }: App,
-  shop: RegisteredShop,
-  { attempt, facts, transition }: { attempt: KeptAttempt; facts: PaymentFacts; transition: string },
-): Promise<void> {
-  await moveTransaction(shop, facts.session!, transition);
+  if (!shop || transition === undefined) return;
+  const client = new HttpClient(shop, app.server.httpClientTokenCache);
+  await moveTransaction(client, facts.session, transition);
   // The attempt by which it was paid is the one that is refunded later.
-  if (attempt.uuid !== facts.uuid)
-    await keepRecord(store, `attempt:${facts.session}`, { ...attempt, id: facts.id, uuid: facts.uuid });
+  if (!isPresent)
+    await keepRecord(app.store, `attempt:${facts.session}`, { ...attempt, id: facts.id, uuid: facts.uuid });
 }

@@ -1,15 +1,11 @@
 import { LanguageCode, PaymentMethodHandler, type Injector } from "@vendure/core";
-import {
-  cancelPayment,
-  capturePayment,
-  minorFromDecimal,
-  readPayment,
-  refundPayment,
-} from "@quittance/shop-kit";
-import { amountOfVendure, recordedRefunds } from "./payments.ts";
-import { QUITTANCE, QuittanceService } from "./service.ts";
+import { cancelPayment, capturePayment, readPayment, refundPayment } from "@quittance/shop-kit";
+import { amountOfVendure, recordedRefunds, recording } from "./payments.ts";
+import { QUITTANCE, VendureBooks } from "./books.ts";
+import { QuittanceService } from "./service.ts";
 
 let service: QuittanceService;
+let books: VendureBooks;
 
 /** The handler of Vendure's payments. What the storefront sends is not believed: the gateway says what was paid. */
 export const quittanceHandler = new PaymentMethodHandler({
@@ -18,12 +14,13 @@ export const quittanceHandler = new PaymentMethodHandler({
   args: {},
   init: (injector: Injector) => {
     service = injector.get(QuittanceService);
+    books = injector.get(VendureBooks);
   },
   createPayment: async (_ctx, order, amount, _args, { id }) => {
     const facts = typeof id === "string" ? await readPayment(service.gateway, id) : undefined;
     if (!facts || facts.order !== order.code)
       return { amount, state: "Declined", errorMessage: "There is no such payment" };
-    if (facts.amount !== amountOfVendure(amount, service.unitOf(order.currencyCode)))
+    if (facts.amount !== amountOfVendure(amount, books.unitOf(order.currencyCode)))
       return { amount, state: "Declined", errorMessage: "Another amount was paid" };
     const metadata = { id: facts.id };
     if (facts.state === "paid") return { amount, state: "Settled", transactionId: facts.uuid, metadata };
@@ -51,15 +48,12 @@ export const quittanceHandler = new PaymentMethodHandler({
     }
   },
   createRefund: async (_ctx, _input, amount, order, payment) => {
-    const unit = service.unitOf(order.currencyCode);
+    if (recording.getStore()) return { state: "Settled" };
+    const unit = books.unitOf(order.currencyCode);
     const id = String(payment.metadata["id"]);
     const text = amountOfVendure(amount, unit);
-    const recorded = amountOfVendure(recordedRefunds(payment), unit);
-    const facts = await readPayment(service.gateway, id);
-    const minor = (decimal: string): bigint => minorFromDecimal(decimal, unit.currency);
-    // It was made in the gateway, and is recorded here: no money moves.
-    if (facts && minor(facts.refunded) >= minor(recorded) + minor(text)) return { state: "Settled" };
-    const key = `refund-${id}-${recorded}`;
+    // Sent again after an answer that was lost, it is the same refund.
+    const key = `refund-${id}-${recordedRefunds(payment)}-${text}`;
     const outcome = await refundPayment(service.gateway, { id, key, amount: text });
     return { state: outcome === "done" ? "Settled" : "Pending", transactionId: key };
   },

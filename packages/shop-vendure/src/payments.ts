@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { decimalAmount, decimalFromMinor, minorFromDecimal } from "@quittance/shop-kit";
 import type { Payment } from "@vendure/core";
 
@@ -31,6 +32,9 @@ export function missingRefund(
   const missing = minorFromDecimal(refunded, currency) - minorFromDecimal(recorded, currency);
   return missing > 0n ? decimalFromMinor(missing, currency) : undefined;
 }
+
+/** Runs what records a refund that was made in the gateway: its money has moved already. */
+export const recording = new AsyncLocalStorage<true>();
 
 /** Whether the order was completed by the payment. */
 export function isTaken({ state }: Payment): boolean {

@@ -6,12 +6,14 @@ import {
   Ctx,
   Permission,
   PluginCommonModule,
+  ScheduledTask,
   VendurePlugin,
   type RequestContext,
   type RuntimeVendureConfig,
 } from "@vendure/core";
 import { parse } from "graphql";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { VendureBooks } from "./books.ts";
 import { quittanceHandler } from "./handler.ts";
 import { readVendureOptions, type VendureOptions } from "./options.ts";
 import { OPTIONS, QuittanceService } from "./service.ts";
@@ -52,14 +54,31 @@ class QuittanceResolver {
     if (!order) throw new Error("There is no active order.");
     return { url: await this.service.begin(ctx, order) };
   }
+
+  /** Looks at the gateway now: the customer is back, and the event may come later. True when there is an active order. */
+  async refreshQuittancePayment(ctx: RequestContext): Promise<boolean> {
+    const order = await this.active.getActiveOrder(ctx, undefined);
+    if (order) await this.service.refresh(order.code);
+    return order !== undefined;
+  }
 }
 Resolver()(QuittanceResolver);
-const INTENT = "createQuittancePaymentIntent";
-Mutation()(QuittanceResolver.prototype, INTENT, descriptorOf(QuittanceResolver, INTENT));
-Allow(Permission.Owner)(QuittanceResolver.prototype, INTENT, descriptorOf(QuittanceResolver, INTENT));
-Ctx()(QuittanceResolver.prototype, INTENT, 0);
+for (const name of ["createQuittancePaymentIntent", "refreshQuittancePayment"]) {
+  const descriptor = descriptorOf(QuittanceResolver, name);
+  Mutation()(QuittanceResolver.prototype, name, descriptor);
+  Allow(Permission.Owner)(QuittanceResolver.prototype, name, descriptor);
+  Ctx()(QuittanceResolver.prototype, name, 0);
+}
 Inject(QuittanceService)(QuittanceResolver, undefined, 0);
 Inject(ActiveOrderService)(QuittanceResolver, undefined, 1);
+
+/** Compares the books, in a shop that runs scheduled tasks (`DefaultSchedulerPlugin`). */
+const orderWatch = new ScheduledTask({
+  id: "quittance-order-watch",
+  schedule: (cron) => cron.everyHour(),
+  execute: ({ injector, scheduledContext }) =>
+    injector.get(QuittanceService).watch(scheduledContext, () => undefined),
+});
 
 /** Payments of the Quittance gateway in Vendure: `plugins: [QuittancePlugin.init({…})]`. */
 // Vendure configures a plug-in by its class.
@@ -76,7 +95,11 @@ VendurePlugin({
   imports: [PluginCommonModule],
   compatibility: "^3.0.0",
   controllers: [QuittanceController],
-  providers: [QuittanceService, { provide: OPTIONS, useFactory: () => QuittancePlugin.options }],
+  providers: [
+    VendureBooks,
+    QuittanceService,
+    { provide: OPTIONS, useFactory: () => QuittancePlugin.options },
+  ],
   shopApiExtensions: {
     schema: parse(`
       type QuittancePaymentIntent {
@@ -84,12 +107,14 @@ VendurePlugin({
       }
       extend type Mutation {
         createQuittancePaymentIntent: QuittancePaymentIntent!
+        refreshQuittancePayment: Boolean!
       }
     `),
     resolvers: [QuittanceResolver],
   },
   configuration: (config: RuntimeVendureConfig) => {
     config.paymentOptions.paymentMethodHandlers.push(quittanceHandler);
+    config.schedulerOptions.tasks.push(orderWatch);
     config.apiOptions.middleware.push({
       route: "/quittance/events",
       handler: keepRawBody,

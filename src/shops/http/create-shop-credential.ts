@@ -1,14 +1,7 @@
 import { Type } from "typebox";
 import type { EventOperationParts } from "../../event-endpoints/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import {
-  defineOperation,
-  fieldError,
-  lacksPermission,
-  MERCHANT_GUID,
-  MERCHANT_SCOPE,
-  noSuchEntity,
-} from "../../tenancy/index.ts";
+import { defineOperation, fieldError, lacksPermission, MERCHANT_SCOPE } from "../../tenancy/index.ts";
 import { createShop } from "../create-shop.ts";
 import { describeShop } from "../list-shops.ts";
 import { CreateBody, ShopSchema } from "./shop-schemas.ts";
@@ -21,7 +14,6 @@ export const createShopCredentialOperation = defineOperation({
     "Username, password and secret are shown once. A request with the header `X-Shop-Url` of another address is refused with 403 `SHOP_ADDRESS`, so that a copy of the shop changes nothing. The shop has what it needs of what its maker has: with the permission `read` it can list and compare its orders, and refund live payments if the root credential makes it.",
   permission: "credentials",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: MERCHANT_GUID },
   body: CreateBody,
   response: {
     shop: ShopSchema,
@@ -32,25 +24,24 @@ export const createShopCredentialOperation = defineOperation({
       examples: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"],
     }),
   },
-  run: async ({ events }: EventOperationParts, { params: { merchantGuid }, body, caller }) => {
+  run: async ({ events }: EventOperationParts, { entity: merchant, body, caller }) => {
     const made = await createShop(events, {
-      merchantGuid,
+      merchantGuid: merchant.guid,
+      tenantGuid: merchant.tenantGuid,
       ...body,
       maker: caller.authority,
       isRoot: caller.isRoot,
     });
     if (!isRefusal(made)) {
       const { shop, username, password, webhookSecret, operations, mode } = made;
-      const described = { ...describeShop(shop), operations: [...operations], mode };
+      const described = { ...describeShop(shop), operations, mode };
       return { shop: described, username, password, webhookSecret };
     }
     switch (made.code) {
-      case "merchant_not_found":
-        return noSuchEntity(MERCHANT_SCOPE);
       case "beyond_maker":
         return lacksPermission("read");
       case "field_refused":
-        return fieldError({ path: made.path, message: made.message });
+        return fieldError({ path: made.path, fault: made.fault });
     }
   },
 });

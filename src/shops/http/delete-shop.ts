@@ -1,7 +1,7 @@
 import type { EventOperationParts } from "../../event-endpoints/index.ts";
-import { defineOperation, noSuchEntity } from "../../tenancy/index.ts";
+import { defineOperation } from "../../tenancy/index.ts";
 import { deleteShop } from "../delete-shop.ts";
-import { SHOP_SCOPE, shopParams } from "./shop-schemas.ts";
+import { SHOP_SCOPE } from "./shop-schemas.ts";
 
 export const deleteShopOperation = defineOperation({
   id: "deleteShop",
@@ -9,8 +9,7 @@ export const deleteShopOperation = defineOperation({
   summary: "Disconnect a shop: its user and its endpoint end at once; its payments stay",
   permission: "credentials",
   scope: SHOP_SCOPE,
-  params: shopParams,
   response: {},
   run: async ({ events }: EventOperationParts, { params: { shopGuid } }) =>
-    (await deleteShop(events, shopGuid)) ? {} : noSuchEntity(SHOP_SCOPE),
+    (await deleteShop(events, shopGuid)) ? {} : undefined,
 });

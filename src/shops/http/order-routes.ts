@@ -1,20 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { authenticateCaller, reachOf, type ResolveCaller } from "../../connectors/index.ts";
+import { authenticateLimited, reachOf, type CallerAccess } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { holdsCardNumber } from "../../platform/card-numbers/index.ts";
-import type { Counters } from "../../platform/counters/index.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
-import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { listOrders, readOrdersRequest } from "../orders/list-orders.ts";
 import { reportOrders, type ReportParts } from "../orders/report-orders.ts";
 import { OrdersQuery, OrdersResponse, ReportBody, ReportResponse } from "./order-schemas.ts";
-
-interface Access {
-  readonly resolveCaller: ResolveCaller;
-  readonly rateLimits: Counters | undefined;
-}
 
 type OfConnector = { Params: { apiKey: string } };
 type List = OfConnector & { Querystring: Record<string, string | undefined> };
@@ -24,7 +17,7 @@ const params = Type.Object({ apiKey: Type.String({ maxLength: 50, examples: ["de
 const common = { tags: ["Shops"], params, security: [{ basic: [] }] };
 
 /** `GET /api/v3/orders/{apiKey}` and `POST …/report`: the books of a shop against ours. */
-export function registerOrderRoutes(app: HttpServer, parts: ReportParts, access: Access): void {
+export function registerOrderRoutes(app: HttpServer, parts: ReportParts, access: CallerAccess): void {
   app.get<List>(
     "/api/v3/orders/:apiKey",
     {
@@ -35,7 +28,7 @@ export function registerOrderRoutes(app: HttpServer, parts: ReportParts, access:
         querystring: OrdersQuery,
         response: { 200: OrdersResponse, "4xx": FlatError },
       },
-      ...hooksOf<List>(access),
+      ...hooksOf(access),
       ...describedOnly,
     },
     async ({ query, caller: { connector, merchant } }, reply) => {
@@ -57,7 +50,7 @@ export function registerOrderRoutes(app: HttpServer, parts: ReportParts, access:
         body: ReportBody,
         response: { 200: ReportResponse, "4xx": FlatError },
       },
-      ...hooksOf<Report>(access),
+      ...hooksOf(access),
       ...describedOnly,
     },
     async (request, reply) => {
@@ -88,20 +81,6 @@ function invalid(reply: FastifyReply, { path, message }: { path: string; message
   return sendRefused(reply, refusedRequest("invalidRequest", 422, `${path}: ${message}`));
 }
 
-function hooksOf<Route extends OfConnector>({ resolveCaller, rateLimits }: Access) {
-  const { onRequest, preValidation } = authenticateCaller(resolveCaller, "list");
-  const perUser: RequestLimit<FastifyRequest<Route>>[] = rateLimits
-    ? [
-        {
-          limit: new RateLimit({
-            counters: rateLimits,
-            name: "orders of a user",
-            max: 120,
-            windowSeconds: 60,
-          }),
-          keyOf: ({ caller }) => caller.user.guid,
-        },
-      ]
-    : [];
-  return { onRequest, preValidation: [preValidation, limitRequests(perUser)] };
+function hooksOf(access: CallerAccess) {
+  return authenticateLimited(access, { needs: "list", perUser: { name: "orders of a user", max: 120 } });
 }

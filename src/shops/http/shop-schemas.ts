@@ -1,14 +1,14 @@
 import { Type } from "typebox";
-import { API_OPERATION_NAMES, API_USER_MODES } from "../../authority/index.ts";
-import { closed, CreatedBy, Guid, Nullable, type EntityScope } from "../../tenancy/index.ts";
+import { API_USER_MODES, API_OPERATION_NAMES } from "../../authority/index.ts";
+import { CreatedBy, Guid, Nullable, type EntityScope, closed } from "../../tenancy/index.ts";
 import { findShop } from "../shop-store.ts";
-import { SHOP_KINDS } from "../shop.ts";
+import { type Shop, SHOP_KINDS } from "../shop.ts";
 
-export const shopParams = { shopGuid: Guid("The shop.", "SH-1234-1234-1234-1234-1234-1234") };
-export const SHOP_SCOPE: EntityScope<"shopGuid"> = {
+export const SHOP_SCOPE: EntityScope<"shopGuid", Shop> = {
   field: "shopGuid",
+  param: Guid("The shop.", "SH-1234-1234-1234-1234-1234-1234"),
   what: "shop",
-  tenantOf: async ({ db }, guid) => (await findShop(db, guid))?.tenantGuid,
+  find: ({ db }, guid) => findShop(db, guid),
 };
 
 const Kind = Type.Enum([...SHOP_KINDS], { description: "The software of the shop." });
@@ -68,6 +68,9 @@ export const ListedShopSchema = Type.Object(
     reportedOrders: Type.Integer({ description: "The number of orders in that report." }),
     differences: Type.Integer({
       description: "Orders that disagree with their payments, and that nobody ignores.",
+    }),
+    settledDifferences: Type.Integer({
+      description: "Orders that disagreed, and agreed in a later report without a person.",
     }),
     keptOutAt: moment("When a copy of the shop used its credential last."),
     keptOutUrl: Nullable(Type.String(), "The address that the copy gave."),

@@ -44,7 +44,7 @@ export function keepDifference(tx: Queryable, one: NewDifference): Promise<KeptD
     returning ${COLUMNS}`);
 }
 
-/** Removes differences of reported orders that are none any more. */
+/** Removes differences of reported orders that are none any more; returns how many orders agree now without a person. */
 export async function removeSettled(
   tx: Queryable,
   options: {
@@ -52,11 +52,55 @@ export async function removeSettled(
     orders: readonly string[];
     remaining: readonly { readonly id: string; readonly kind: DifferenceKind }[];
   },
-): Promise<void> {
+): Promise<number> {
   const { connectorGuid, orders, remaining } = options;
-  await tx.execute(sql`
+  const removed = await tx.query<{ orderName: string; ignoredAt: Temporal.Instant | null }>(sql`
     delete from shop_differences
     where connector_guid = ${connectorGuid} and order_name = any(${[...orders]}::text[])
       and not (order_name, kind) in (select * from unnest(${remaining.map(({ id }) => id)}::text[],
-        ${remaining.map(({ kind }) => kind)}::text[]))`);
+        ${remaining.map(({ kind }) => kind)}::text[]))
+    returning order_name, ignored_at`);
+  // One that became another kind of difference is not settled.
+  const stillDiffer = new Set(remaining.map(({ id }) => id));
+  const settled = removed.filter(
+    ({ orderName, ignoredAt }) => ignoredAt === null && !stillDiffer.has(orderName),
+  );
+  return new Set(settled.map(({ orderName }) => orderName)).size;
+}
+
+interface OpenDifferences {
+  readonly merchantGuids: readonly string[];
+  readonly testMode: boolean;
+}
+
+const isOpen = ({ merchantGuids, testMode }: OpenDifferences): Sql =>
+  sql`merchant_guid = any(${[...merchantGuids]}::text[]) and test_mode = ${testMode} and ignored_at is null`;
+
+/** Differences that nobody ignores, newest first. */
+export function listDifferences(
+  db: Queryable,
+  { limit, ...open }: OpenDifferences & { readonly limit: number },
+): Promise<KeptDifference[]> {
+  return db.query<KeptDifference>(sql`
+    select ${COLUMNS} from shop_differences where ${isOpen(open)} order by found_at desc, guid desc limit ${limit}`);
+}
+
+/** An expression for their number, at most `limit`. */
+export function openDifferences({ limit, ...open }: OpenDifferences & { readonly limit: number }): Sql {
+  return sql`(select count(*)::int from (select from shop_differences where ${isOpen(open)} limit ${limit}) as counted)`;
+}
+
+export function findDifference(db: Queryable, guid: string): Promise<KeptDifference | undefined> {
+  return db.maybeOne<KeptDifference>(sql`select ${COLUMNS} from shop_differences where guid = ${guid}`);
+}
+
+/** Takes a difference from the lists until it changes; false when there is none any more, or another person was first. */
+export async function ignoreDifference(
+  db: Queryable,
+  { guid, by, reason, at }: { guid: string; by: string; reason: string; at: Temporal.Instant },
+): Promise<boolean> {
+  const ignored = await db.maybeOne(sql`
+    update shop_differences set ignored_at = ${at}, ignored_by = ${by}, ignored_reason = ${reason}
+    where guid = ${guid} and ignored_at is null returning guid`);
+  return ignored !== undefined;
 }

@@ -1,6 +1,9 @@
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import { fieldRefused, type FieldRefused } from "../../platform/field-refused.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { formatAmount } from "../../platform/money/index.ts";
+import { cursorOf, readCursor } from "../../platform/list-cursor.ts";
+import { readMoment } from "../../platform/read-moment.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { listOrderPayments, type OrderPayment, type OrderPosition } from "../../transactions/index.ts";
 import { sumsOf } from "./judge-orders.ts";
@@ -69,53 +72,20 @@ export function readOrdersRequest(
   const to = readMoment("to", query["to"], 1);
   if (isRefusal(to)) return to;
   if (from && to && Temporal.Instant.compare(from, to) > 0)
-    return fieldRefused("to", "not_allowed", "must not be before 'from'");
+    return fieldRefused("to", "not_allowed", { code: "not_before_other", values: { other: "from" } });
   const after = readCursor(query["after"]);
   if (isRefusal(after)) return after;
   const limit = readLimit(query["limit"]);
   return isRefusal(limit) ? limit : { from, to, after, limit };
 }
 
-/** @param daysLater for a day: so many days later it begins */
-function readMoment(
-  path: string,
-  text: string | undefined,
-  daysLater: number,
-): Temporal.Instant | undefined | FieldRefused {
-  if (text === undefined) return undefined;
-  try {
-    if (!/^\d{4}-\d\d-\d\d$/.test(text)) return Temporal.Instant.from(text);
-    return Temporal.PlainDate.from(text).add({ days: daysLater }).toZonedDateTime("UTC").toInstant();
-  } catch {
-    return fieldRefused(
-      path,
-      "format",
-      "must be a day, or a moment of RFC 3339 such as '2026-11-26T10:00:00Z'",
-    );
-  }
-}
-
 function readLimit(text: string | undefined): number | FieldRefused {
   if (text === undefined) return DEFAULT_LIMIT;
   const limit = /^[0-9]{1,5}$/.test(text) ? Number(text) : 0;
   if (limit >= 1 && limit <= MAX_ORDERS_PER_PAGE) return limit;
-  return fieldRefused("limit", "not_allowed", `must be a number from 1 to ${MAX_ORDERS_PER_PAGE}`);
-}
-
-/** Nanoseconds since 1970, and the uuid. */
-const CURSOR = /^([0-9]{1,20})\.([A-Za-z0-9]{1,50})$/;
-
-function cursorOf({ createdAt, uuid }: OrderPosition): string {
-  return Buffer.from(`${createdAt.epochNanoseconds}.${uuid}`, "latin1").toString("base64url");
-}
-
-function readCursor(text: string | undefined): OrderPosition | undefined | FieldRefused {
-  if (text === undefined) return undefined;
-  const [, nanoseconds, uuid] = CURSOR.exec(Buffer.from(text, "base64url").toString("latin1")) ?? [];
-  const position =
-    uuid === undefined
-      ? undefined
-      : { createdAt: Temporal.Instant.fromEpochNanoseconds(BigInt(nanoseconds!)), uuid };
-  if (position && cursorOf(position) === text) return position;
-  return fieldRefused("after", "not_allowed", "must be the 'next' of the page before");
+  return fieldRefused(
+    "limit",
+    "not_allowed",
+    ofPrograms(`must be a number from 1 to ${MAX_ORDERS_PER_PAGE}`),
+  );
 }

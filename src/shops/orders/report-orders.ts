@@ -1,9 +1,11 @@
+import { faultOfAmount } from "../../platform/field-fault.ts";
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import { recordEvent } from "../../events/index.ts";
 import { reachOf, type Connector } from "../../connectors/index.ts";
 import { isInTestMode, type TransactionParts } from "../../transaction-requests/index.ts";
 import type { Database, Queryable } from "../../platform/database/index.ts";
 import { fieldRefused, type FieldRefused } from "../../platform/field-refused.ts";
-import { findCurrency, formatAmount, parseAmount, wordsOfAmountRefusal } from "../../platform/money/index.ts";
+import { findCurrency, formatAmount, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { paymentsOfOrders } from "../../transactions/index.ts";
 import { findShopOfUser, recordReport } from "../shop-store.ts";
@@ -61,16 +63,21 @@ function readOrders(sent: readonly SentOrder[]): ReportedOrder[] | FieldRefused 
   const orders: ReportedOrder[] = [];
   const names = new Set<string>();
   for (const [index, { id, total, currency, state }] of sent.entries()) {
-    if (names.has(id)) return fieldRefused(`orders[${index}].id`, "not_allowed", "is in the report already");
+    if (names.has(id))
+      return fieldRefused(`orders[${index}].id`, "not_allowed", ofPrograms("is in the report already"));
     names.add(id);
     if (!findCurrency(currency))
-      return fieldRefused(`orders[${index}].currency`, "not_allowed", "must be a currency of ISO 4217");
+      return fieldRefused(
+        `orders[${index}].currency`,
+        "not_allowed",
+        ofPrograms("must be a currency of ISO 4217"),
+      );
     const amount = parseAmount(total, currency);
     if (isRefusal(amount))
       return fieldRefused(
         `orders[${index}].total`,
         "format",
-        wordsOfAmountRefusal(amount, { text: total, currency }),
+        faultOfAmount(amount, { text: total, currency }),
       );
     orders.push({ id, totalMinor: amount.minor, currency, state });
   }
@@ -93,7 +100,7 @@ async function keepAll(
   const differing = judged
     .flatMap(({ order, found }) => found.map((difference) => ({ order, difference })))
     .toSorted((one, other) => (keyOf(one.difference) < keyOf(other.difference) ? -1 : 1));
-  await removeSettled(tx, {
+  const settled = await removeSettled(tx, {
     connectorGuid: connector.guid,
     orders: orders.toSorted(),
     remaining: differing.map(({ difference }) => difference),
@@ -116,7 +123,7 @@ async function keepAll(
     });
     if (changed) await recordDifference(tx, changed);
   }
-  if (shop) await recordReport(tx, { shopGuid: shop.guid, at, orders: judged.length, version });
+  if (shop) await recordReport(tx, { shopGuid: shop.guid, at, orders: judged.length, settled, version });
 }
 
 function keyOf({ id, kind }: OrderDifference): string {

@@ -1,3 +1,4 @@
+import { errorBody } from "./fake-adyen-errors.ts";
 import { ISSUERS } from "./fake-adyen-methods.ts";
 
 type Json = Record<string, unknown>;
@@ -6,6 +7,7 @@ type Json = Record<string, unknown>;
 export class FakeAdyenAccount {
   /** The types of the account's methods. */
   methods = ["scheme", "ideal", "sepadirectdebit", "bcmc_mobile", "paypal", "eps", "onlineBanking_PL"];
+  settlementCurrency = "EUR";
   /** The key may read and write webhooks. */
   mayManage = true;
   readonly webhooks: Json[] = [];
@@ -21,6 +23,17 @@ export class FakeAdyenAccount {
         const secret = this.#keys.get(id);
         return { address: String(url), ...(secret !== undefined && { secret }) };
       });
+  }
+
+  /** A call of the BinLookup API: three thousandths of the amount, rounded up, in the currency in which the account is settled. */
+  estimateCost(path: string, body: Json): [number, Json] {
+    if (!/^\/pal\/servlet\/BinLookup\/v\d+\/getCostEstimate$/.test(path))
+      return [404, errorBody(404, "000", "security", "Not found")];
+    if (!/^\d{4,19}$/.test(String(body["cardNumber"])))
+      return [422, errorBody(422, "101", "validation", "Invalid card number")];
+    const { value } = body["amount"] as { value: number };
+    const costEstimateAmount = { value: Math.ceil((value * 3) / 1_000), currency: this.settlementCurrency };
+    return [200, { costEstimateAmount, resultCode: "Success" }];
   }
 
   listMethods(): [number, Json] {

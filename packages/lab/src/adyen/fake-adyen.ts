@@ -8,6 +8,7 @@ import { errorBody } from "./fake-adyen-errors.ts";
 import { FakeAdyenNotifications, MERCHANT_ACCOUNT } from "./fake-adyen-notifications.ts";
 import { FakeAdyenPayments } from "./fake-adyen-payments.ts";
 import { FakeAdyenReports } from "./fake-adyen-reports.ts";
+import { FakeAdyenSessions } from "./fake-adyen-sessions.ts";
 import { FakeAdyenTransfers } from "./fake-adyen-transfers.ts";
 
 type Json = Record<string, unknown>;
@@ -50,6 +51,7 @@ export class FakeAdyen extends FakeProviderServer {
     page: (result) => (this.lab ? labPageAddress(this.origin, result) : `${this.url}/page`),
     now: () => this.lab?.now(),
   });
+  readonly sessions = new FakeAdyenSessions(this.payments, () => this.lab);
   readonly merchantAccount = MERCHANT_ACCOUNT;
   readonly #responses = new Map<string, { status: number; response: string }>();
 
@@ -108,9 +110,12 @@ export class FakeAdyen extends FakeProviderServer {
     }
     const [, version, kind = "", id = "", action = ""] = pathname.split("/");
     if (version === "btl") return this.transfers.execute({ method, path, body });
+    if (version === "pal") return this.account.estimateCost(pathname, body);
     if (version === "v3") return this.account.manage({ method, path: pathname.slice(3), body });
     if (this.lab ? !/^v(?:6[89]|7\d)$/.test(version ?? "") : version !== "v71")
       return [404, errorBody(404, "000", "security", "Not found")];
+    if (kind === "sessions" && method === "GET" && action === "")
+      return this.sessions.resultOf(id, searchParams.get("sessionResult"));
     const account = body["merchantAccount"] ?? searchParams.get("merchantAccount");
     const isDetails = kind === "payments" && id === "details";
     const isKnown = this.lab
@@ -131,6 +136,7 @@ export class FakeAdyen extends FakeProviderServer {
       return this.payments.tokens.delete(id)
         ? [204, {}]
         : [422, errorBody(422, "800", "validation", "Contract not found")];
+    if (kind === "sessions" && method === "POST" && id === "") return this.sessions.create(body);
     if (kind === "cancels") return this.payments.cancelByReference(body);
     if (isDetails) return this.payments.continue(body);
     const missing = ["amount", "paymentMethod", "reference", "returnUrl"].find(

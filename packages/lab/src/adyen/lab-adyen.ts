@@ -1,6 +1,7 @@
 import {
   labPageAddress,
   respondByFake,
+  type LabPage,
   type LabPayment,
   type LabProvider,
   type LabRequest,
@@ -8,10 +9,19 @@ import {
   type LabSettings,
   type LabWebhook,
 } from "@quittance/provider-kit/lab";
-import { decimalText, isWrongKey, jsonResponse, missingKey } from "../lab-provider-parts.ts";
+import {
+  addressWith,
+  basicCredentials,
+  decimalText,
+  havePassed,
+  isWrongKey,
+  jsonResponse,
+  missingKey,
+} from "../lab-provider-parts.ts";
 import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
 import { errorBody } from "./fake-adyen-errors.ts";
 import type { FakePayment } from "./fake-adyen-payment.ts";
+import type { FakeSession } from "./fake-adyen-sessions.ts";
 import { signedTransfer } from "./fake-adyen-transfers.ts";
 import { FakeAdyen } from "./fake-adyen.ts";
 
@@ -38,26 +48,23 @@ export async function openAdyen(settings: LabSettings): Promise<LabProvider> {
     sign,
     payments: () => paymentsOf(fake, settings.origin()),
     page: (result) => {
+      const session = fake.sessions.all.get(result);
+      if (session) return { ...shownAmount(session.request), acts: actsOf(session) };
       const waiting = fake.payments.waiting().get(result);
       if (!waiting) return undefined;
-      const { value, currency } = waiting["amount"] as Amount;
       const isOver =
         waiting["isOver"] === true || fake.payments.isAuthorised(String(waiting["pspReference"]));
-      return {
-        amount: `${currency} ${decimalText(value, currency)}`,
-        reference: String(waiting["reference"]),
-        acts: isOver ? [] : ["pay", "refuse"],
-      };
+      return { ...shownAmount(waiting), acts: isOver ? [] : ["pay", "refuse"] };
     },
     act: (result, act) => {
+      const session = fake.sessions.all.get(result);
+      if (session) return fake.sessions.choose(session, act);
       const waiting = fake.payments.waiting().get(result)!;
       if (act === "refuse") {
         fake.payments.refuse(result);
         waiting["isOver"] = true;
       } else waiting["isPaid"] = true;
-      const back = new URL(String(waiting["returnUrl"]));
-      back.searchParams.set("redirectResult", result);
-      return back.href;
+      return addressWith(waiting["returnUrl"], { redirectResult: result });
     },
     passTime: (now) => passTime(fake, now),
     mistakesIn: (request) => missingKey(request, { header: "Idempotency-Key", moves: MOVES }),
@@ -72,41 +79,34 @@ function failure(status: number, message: string): LabResponse {
 }
 
 /** A key of the API, or a user of Basic with a password. */
-function isTestKey({ headers }: LabRequest): boolean {
-  const key = headers["x-api-key"];
+function isTestKey(request: LabRequest): boolean {
+  const key = request.headers["x-api-key"];
   if (key !== undefined) return /^AQ|test/i.test(key) && !isWrongKey(key);
-  const [, basic = ""] = /^Basic (\S+)$/i.exec(headers["authorization"] ?? "") ?? [];
-  const user = Buffer.from(basic, "base64").toString();
+  const user = basicCredentials(request);
   return /^[^:]+:./.test(user) && !isWrongKey(user);
 }
 
 function takeWebhooks(fake: FakeAdyen): LabWebhook[] {
   fake.transfers.settle();
-  const receivers = fake.account.receivers();
-  const contentType = "application/json";
-  const items = fake.outbox.splice(0).map((item): LabWebhook => ({
-    id: `${item.eventCode}-${item.pspReference}`,
-    about: `${item.eventCode} ${item.pspReference}`,
-    body: JSON.stringify({ item }),
-    contentType,
-    receivers,
-  }));
-  const tokens = fake.payments.tokens.takeEvents().map((event): LabWebhook => ({
-    id: String(event["eventId"]),
-    about: `${String(event["type"])} ${String((event["data"] as Json)["storedPaymentMethodId"])}`,
-    body: JSON.stringify({ event }),
-    contentType,
-    receivers,
-  }));
-  const transfers = fake.transfers.takeEvents().map((event): LabWebhook => {
+  const webhook = (id: string, about: string, content: object): LabWebhook => ({
+    id,
+    about,
+    body: JSON.stringify(content),
+    contentType: "application/json",
+    receivers: fake.account.receivers(),
+  });
+  const items = fake.outbox.splice(0).map((item) => {
+    const { eventCode, pspReference } = item;
+    return webhook(`${eventCode}-${pspReference}`, `${eventCode} ${pspReference}`, { item });
+  });
+  const tokens = fake.payments.tokens.takeEvents().map((event) => {
+    const { storedPaymentMethodId: id } = event["data"] as Json;
+    return webhook(String(event["eventId"]), `${String(event["type"])} ${String(id)}`, { event });
+  });
+  const transfers = fake.transfers.takeEvents().map((event) => {
     const { id, sequenceNumber } = event["data"] as Json;
-    return {
-      id: `${String(id)}-${String(sequenceNumber)}`,
-      about: `${String(event["type"])} ${String(id)}`,
-      body: JSON.stringify({ event }),
-      contentType,
-      receivers,
-    };
+    const about = `${String(event["type"])} ${String(id)}`;
+    return webhook(`${String(id)}-${String(sequenceNumber)}`, about, { event });
   });
   return [...items, ...tokens, ...transfers];
 }
@@ -134,22 +134,37 @@ function paymentsOf(fake: FakeAdyen, origin: string): LabPayment[] {
   const open = [...fake.payments.waiting()].filter(
     ([, one]) => !fake.payments.isAuthorised(String(one["pspReference"])),
   );
+  const waiting = (
+    one: Json,
+    { id, status, page }: { id: string; status: string; page: string },
+  ): LabPayment => {
+    const { value, currency } = one["amount"] as Amount;
+    const [amount, none] = [decimalText(value, currency), decimalText(0, currency)];
+    const reference = String(one["reference"]);
+    return { id, reference, amount, currency, status, captured: none, refunded: none, page };
+  };
+  const sessions = [...fake.sessions.all.values()].filter(({ status }) => status === "active");
   return [
     ...authorised,
-    ...open.map(([result, one]): LabPayment => {
-      const { value, currency } = one["amount"] as Amount;
-      return {
-        id: String(one["pspReference"]),
-        reference: String(one["reference"]),
-        amount: decimalText(value, currency),
-        currency,
-        status: one["isOver"] === true ? "Refused" : "waiting",
-        captured: decimalText(0, currency),
-        refunded: decimalText(0, currency),
-        page: labPageAddress(origin, result),
-      };
+    ...open.map(([result, one]) => {
+      const status = one["isOver"] === true ? "Refused" : "waiting";
+      return waiting(one, { id: String(one["pspReference"]), status, page: labPageAddress(origin, result) });
     }),
+    ...sessions.map(({ id, status, request }) =>
+      waiting(request, { id, status, page: labPageAddress(origin, id) }),
+    ),
   ];
+}
+
+function shownAmount(request: Json): Pick<LabPage, "amount" | "reference"> {
+  const { value, currency } = request["amount"] as Amount;
+  return { amount: `${currency} ${decimalText(value, currency)}`, reference: String(request["reference"]) };
+}
+
+/** The Drop-in is part of the shop's own page: only the hosted page has a button that leaves. */
+function actsOf({ status, request }: FakeSession): LabPage["acts"] {
+  if (status !== "active") return [];
+  return request["mode"] === "hosted" ? ["pay", "refuse", "leave"] : ["pay", "refuse"];
 }
 
 function statusOf({ cancelled, captured, refunded }: FakePayment): string {
@@ -160,20 +175,19 @@ function statusOf({ cancelled, captured, refunded }: FakePayment): string {
 
 /** Cards that are over are renewed, pages end, customers who paid and never came back are authorised, and holds end. */
 function passTime(fake: FakeAdyen, now: Temporal.Instant): void {
-  const isBefore = (at: unknown, hours: number) =>
-    at instanceof Temporal.Instant && Temporal.Instant.compare(at.add({ hours }), now) <= 0;
   fake.payments.tokens.renewExpired(now);
+  fake.sessions.expire(now);
   for (const [result, one] of fake.payments.waiting()) {
     if (one["isOver"] === true || fake.payments.isAuthorised(String(one["pspReference"]))) continue;
     if (one["isPaid"] === true) fake.payments.finish(result);
-    else if (isBefore(one["at"], PAGE_HOURS)) {
+    else if (havePassed(PAGE_HOURS, { since: one["at"], now })) {
       fake.payments.expire(result);
       one["isOver"] = true;
     }
   }
   for (const payment of fake.payments.all()) {
     const isHeld = payment.isManual && !payment.cancelled && payment.captured === 0;
-    if (!isHeld || !isBefore(payment.at, HELD_DAYS * 24)) continue;
+    if (!isHeld || !havePassed(HELD_DAYS * 24, { since: payment.at, now })) continue;
     payment.cancelled = true;
     const { pspReference, reference, authorised, currency } = payment;
     fake.report("EXPIRE", {

@@ -12,7 +12,7 @@ import {
   type LabSettings,
   type LabWebhook,
 } from "@quittance/provider-kit/lab";
-import { decimalText, isWrongKey, jsonResponse, missingKey } from "../lab-provider-parts.ts";
+import { decimalText, havePassed, isWrongKey, jsonResponse, missingKey } from "../lab-provider-parts.ts";
 import type { FakeMollieBooks } from "./fake-mollie-books.ts";
 import { minor, type Json } from "./fake-mollie-responses.ts";
 import { FakeMollie } from "./fake-mollie.ts";
@@ -142,9 +142,7 @@ function actAt(books: FakeMollieBooks, id: string, act: CustomerAct): string | u
 
 /** Pages and holds end, refunds are paid out, and direct debits come in. */
 function passTime(books: FakeMollieBooks, now: Temporal.Instant): void {
-  const isAfter = (from: unknown, hours: number) =>
-    typeof from === "string" &&
-    Temporal.Instant.compare(Temporal.Instant.from(from).add({ hours }), now) <= 0;
+  const isAfter = (since: unknown, hours: number) => havePassed(hours, { since, now });
   for (const { id, status, expiresAt, createdAt, authorizedAt, method } of books.payments) {
     if (status === "open" && isAfter(expiresAt, 0)) books.conclude(String(id), "expired");
     if (status === "pending" && method === "directdebit" && isAfter(createdAt, DEBIT_HOURS))

@@ -10,7 +10,15 @@ import {
   type LabSettings,
   type LabWebhook,
 } from "@quittance/provider-kit/lab";
-import { decimalText, isWrongKey, jsonResponse, missingKey } from "../lab-provider-parts.ts";
+import {
+  addressWith,
+  basicCredentials,
+  decimalText,
+  havePassed,
+  isWrongKey,
+  jsonResponse,
+  missingKey,
+} from "../lab-provider-parts.ts";
 import { error, minorOf, type Json } from "./fake-values.ts";
 import { FakePayPal } from "./fake-paypal.ts";
 import { CERTIFICATES, WebhookSigner } from "./webhook-signer.ts";
@@ -89,15 +97,13 @@ function failure(status: number, message: string): LabResponse {
 }
 
 /** A client id with its secret, for a token; the token itself is checked by the fake. */
-function refusalOf({ path, headers }: LabRequest): LabResponse | undefined {
-  if (path.startsWith(CERTIFICATES)) return undefined;
-  const authorization = headers["authorization"] ?? "";
-  if (!path.startsWith(TOKEN))
-    return authorization.startsWith("Bearer A21AA")
+function refusalOf(request: LabRequest): LabResponse | undefined {
+  if (request.path.startsWith(CERTIFICATES)) return undefined;
+  if (!request.path.startsWith(TOKEN))
+    return request.headers["authorization"]?.startsWith("Bearer A21AA")
       ? undefined
       : failure(401, "Authentication failed due to invalid authentication credentials.");
-  const [, basic = ""] = /^Basic (\S+)$/i.exec(authorization) ?? [];
-  const client = Buffer.from(basic, "base64").toString();
+  const client = basicCredentials(request);
   return /^[\w.-]+:[\w.-]+$/.test(client) && !isWrongKey(client)
     ? undefined
     : jsonResponse(401, { error: "invalid_client", error_description: "Client Authentication failed" });
@@ -108,8 +114,7 @@ function paymentsOf(fake: FakePayPal, origin: string): LabPayment[] {
   const sum = (objects: readonly { readonly object: Json }[]) =>
     objects.reduce((total, { object }) => total + minorOf(object["amount"]), 0n);
   return [...fake.orders.all.values()].map((order): LabPayment => {
-    const [unit = {}] = order["purchase_units"] as Json[];
-    const { currency_code: currency = "", value = "" } = unit["amount"] as Record<string, string>;
+    const { currency, value, reference } = orderedOf(order);
     const id = String(order["id"]);
     const own = made.filter(({ object }) => relatedOrder(object) === id);
     const followers = made.filter(({ of }) => own.some((one) => one.id === of));
@@ -117,21 +122,30 @@ function paymentsOf(fake: FakePayPal, origin: string): LabPayment[] {
       ({ kind, object }) => kind === "capture" && !["DECLINED", "FAILED"].includes(String(object["status"])),
     );
     const refunds = made.filter(({ kind, of }) => kind === "refund" && captures.some((one) => one.id === of));
-    const reference = unit["custom_id"] ?? unit["invoice_id"] ?? null;
     const amount = (minor: bigint) =>
       decimalText(minor, ["HUF", "TWD"].includes(currency) ? "JPY" : currency);
-    const isOpen = order["status"] === "CREATED" || order["status"] === "PAYER_ACTION_REQUIRED";
     return {
       id,
-      reference: text(reference) || null,
+      reference,
       amount: value,
       currency,
       status: String(order["status"]),
       captured: amount(sum(captures)),
       refunded: amount(sum(refunds)),
-      ...(isOpen && { page: labPageAddress(origin, id) }),
+      ...(isWaiting(order) && { page: labPageAddress(origin, id) }),
     };
   });
+}
+
+/** The customer has not acted yet. */
+function isWaiting({ status }: Json): boolean {
+  return status === "CREATED" || status === "PAYER_ACTION_REQUIRED";
+}
+
+function orderedOf(order: Json): { currency: string; value: string; reference: string | null } {
+  const [unit = {}] = order["purchase_units"] as Json[];
+  const { currency_code: currency = "", value = "" } = unit["amount"] as Record<string, string>;
+  return { currency, value, reference: text(unit["custom_id"] ?? unit["invoice_id"]) || null };
 }
 
 function relatedOrder(object: Json): unknown {
@@ -140,35 +154,17 @@ function relatedOrder(object: Json): unknown {
 }
 
 function pageOf(fake: FakePayPal, id: string): ReturnType<NonNullable<LabProvider["page"]>> {
-  const setup = fake.wallets.setups.get(id);
-  const order = fake.orders.all.get(id);
-  if (!order && !setup) return undefined;
-  const status = (order ?? setup)!["status"];
-  const acts = status === "CREATED" || status === "PAYER_ACTION_REQUIRED" ? (["pay", "leave"] as const) : [];
-  if (!order) return { amount: "", reference: null, acts };
-  const [unit = {}] = order["purchase_units"] as Json[];
-  const { currency_code = "", value = "" } = unit["amount"] as Record<string, string>;
-  const reference = unit["custom_id"] ?? unit["invoice_id"];
-  return {
-    amount: `${currency_code} ${value}`,
-    reference: text(reference) || null,
-    acts,
-  };
-}
-
-/** Undefined where the client gave no address. */
-function addressWith(address: string, query: Readonly<Record<string, string>>): string | undefined {
-  if (address === "") return undefined;
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url.href;
+  const shown = fake.orders.all.get(id) ?? fake.wallets.setups.get(id);
+  if (!shown) return undefined;
+  const acts = isWaiting(shown) ? (["pay", "leave"] as const) : [];
+  if (!fake.orders.all.has(id)) return { amount: "", reference: null, acts };
+  const { currency, value, reference } = orderedOf(shown);
+  return { amount: `${currency} ${value}`, reference, acts };
 }
 
 /** Orders that nobody captured and authorisations end, and payouts are paid. */
 function passTime(fake: FakePayPal, now: Temporal.Instant): void {
-  const isAfter = (time: unknown, hours: number) =>
-    typeof time === "string" &&
-    Temporal.Instant.compare(Temporal.Instant.from(time).add({ hours }), now) <= 0;
+  const isAfter = (since: unknown, hours: number) => havePassed(hours, { since, now });
   for (const [id, order] of fake.orders.all)
     if (order["status"] !== "COMPLETED" && isAfter(order["create_time"], ORDER_HOURS))
       fake.orders.all.delete(id);

@@ -54,7 +54,7 @@ export class FakeStripeBooks {
   renew(id: string, card: Json, created: number): void {
     const facts = { ...(this.find(id)?.["facts"] as Json | undefined), ...card };
     const { number: _number, facts: _facts, ...method } = this.changeUnreported(id, { facts });
-    this.#send("payment_method.automatically_updated", { ...method, type: "card", card: facts }, created);
+    this.send("payment_method.automatically_updated", { ...method, type: "card", card: facts }, created);
   }
 
   remove(id: string): void {
@@ -69,10 +69,11 @@ export class FakeStripeBooks {
   #report({ object, ...fields }: Json): void {
     if (object !== "payment_intent" && object !== "refund") return;
     const type = object === "refund" ? "refund.updated" : eventOfIntent(fields);
-    this.#send(type, { object, ...fields }, this.#seconds());
+    this.send(type, { object, ...fields });
   }
 
-  #send(type: string, object: Json, created: number | undefined): void {
+  /** Puts an event with the object into the outbox. */
+  send(type: string, object: Json, created = this.#seconds()): void {
     const event = {
       id: this.#newId("evt"),
       object: "event",
@@ -89,6 +90,11 @@ export class FakeStripeBooks {
     const lab = this.#lab();
     this.#ids += 1;
     return `${prefix}_${lab ? seededText(lab.seed, `${prefix}${this.#ids}`, { length: 24 }) : this.#ids}`;
+  }
+
+  /** The time of the lab in seconds; in tests 0. */
+  seconds(): number {
+    return this.#seconds() ?? 0;
   }
 
   /** Undefined in tests. */

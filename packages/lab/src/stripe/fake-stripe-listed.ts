@@ -5,6 +5,7 @@ import { errorBody, textIn, type Form, type Json } from "./fake-stripe-values.ts
 
 /** The kinds of objects that have a list, by the word of the path. */
 const KINDS: Readonly<Record<string, string>> = {
+  checkout_sessions: "checkout.session",
   payment_intents: "payment_intent",
   setup_intents: "setup_intent",
   payment_methods: "payment_method",
@@ -14,6 +15,8 @@ const KINDS: Readonly<Record<string, string>> = {
   events: "event",
 };
 const MAX_LIMIT = 100;
+/** Fields with the id of another object, which a request may expand. */
+const NAMED = new Set(["payment_intent", "setup_intent", "payment_method", "customer"]);
 
 /** Lists, customers, charges and payment methods: a client of the lab reads and changes them beside payments. */
 export class FakeStripeObjects {
@@ -26,7 +29,7 @@ export class FakeStripeObjects {
   /** Newest first, as many as `limit` from behind `starting_after`. */
   list(kind: string, form: Form): [number, Json] {
     const word = KINDS[kind];
-    const url = `/v1/${kind}`;
+    const url = `/v1/${kind.replace("checkout_", "checkout/")}`;
     if (word === undefined && kind !== "charges")
       return [404, errorBody("resource_missing", `Unrecognized request URL (GET: ${url}).`)];
     const all = (word === undefined ? this.#charges() : this.#books.ofKind(word)).toReversed();
@@ -80,6 +83,8 @@ export class FakeStripeObjects {
     const entries = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
       if (name === "latest_charge" && !isExpanded(name))
         return [[name, (inner as Json | null)?.["id"] ?? null]];
+      if (NAMED.has(name) && typeof inner === "string" && isExpanded(name))
+        return [[name, this.#shown(this.#books.find(inner), () => false)]];
       return [[name, this.#shown(inner, isExpanded)]];
     });
     const shown = Object.fromEntries(entries);

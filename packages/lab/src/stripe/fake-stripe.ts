@@ -5,6 +5,7 @@ import { FakeProviderServer, labPageAddress, type ProviderBooking } from "@quitt
 import { FakeStripeAccount } from "./fake-stripe-account.ts";
 import { bookingsIn, collectedIn } from "./fake-stripe-bookings.ts";
 import { FakeStripeBooks } from "./fake-stripe-books.ts";
+import { FakeStripeCheckout } from "./fake-stripe-checkout.ts";
 import { FakeStripeDisputes } from "./fake-stripe-disputes.ts";
 import { FakeStripeIntents } from "./fake-stripe-intents.ts";
 import { customerBy, FakeStripeObjects } from "./fake-stripe-listed.ts";
@@ -37,6 +38,7 @@ export class FakeStripe extends FakeProviderServer {
   respondNext: { match: RegExp; status: number; body: string; times?: number } | undefined;
   readonly #books = new FakeStripeBooks(() => this.lab);
   readonly intents = new FakeStripeIntents(this.#books, (id, kind) => this.#page(id, kind));
+  readonly checkout = new FakeStripeCheckout(this.#books, this.intents, (id) => this.#page(id, "pay"));
   readonly refunds = new FakeStripeRefunds(this.#books);
   readonly disputes = new FakeStripeDisputes(this.#books);
   readonly payouts = new FakeStripePayouts();
@@ -129,7 +131,9 @@ export class FakeStripe extends FakeProviderServer {
   }
 
   #execute({ method, path, form }: FakeStripeRequest): [number, Json] {
-    const [, , kind = "", id = "", action = ""] = path.split("/");
+    const [, , kind = "", id = "", action = ""] = path
+      .replace("checkout/sessions", "checkout_sessions")
+      .split("/");
     if (kind === "transfers")
       return method === "GET" ? this.transfers.list(form) : this.transfers.create(form);
     if (method === "GET" && kind === "refunds" && id === "" && form["payment_intent"])
@@ -142,6 +146,7 @@ export class FakeStripe extends FakeProviderServer {
     const named = kind === "payment_methods" && numberOf(id) !== undefined;
     const found = this.#books.find(named ? this.intents.methodOf({ payment_method: id }) : id);
     if (!found) return [404, errorBody("resource_missing", `No such ${kind}: ${id}`)];
+    if (found["object"] === "checkout.session") return this.checkout.act(found, { method, action });
     if (method === "GET") return [200, found];
     if (found["object"] === "dispute") return this.disputes.respond(found, { id, action, form });
     const own = String(found["id"]);
@@ -164,6 +169,8 @@ export class FakeStripe extends FakeProviderServer {
       }
       case "customers":
         return [200, this.#books.add("cus", this.lab ? customerBy(form) : { object: "customer" })];
+      case "checkout_sessions":
+        return this.checkout.create(form);
       case "payment_intents":
         return this.intents.createPayment(form);
       case "setup_intents":

@@ -2,6 +2,7 @@ import {
   labPageAddress,
   respondByFake,
   signatureOf,
+  type LabPage,
   type LabPayment,
   type LabProvider,
   type LabRequest,
@@ -9,7 +10,13 @@ import {
   type LabSettings,
   type LabWebhook,
 } from "@quittance/provider-kit/lab";
-import { decimalText, jsonResponse, missingKey } from "../lab-provider-parts.ts";
+import {
+  addressWith,
+  basicCredentials,
+  decimalText,
+  jsonResponse,
+  missingKey,
+} from "../lab-provider-parts.ts";
 import { textIn, type Json } from "./fake-stripe-values.ts";
 import { shownCard } from "./fake-stripe-cards.ts";
 import { FakeStripe } from "./fake-stripe.ts";
@@ -39,9 +46,16 @@ export async function openStripe(settings: LabSettings): Promise<LabProvider> {
       headers: { "stripe-signature": signatureOf(body, { secret, at: now }) },
       body,
     }),
-    payments: () => fake.ofKind("payment_intent").map((intent) => paymentOf(fake, intent, settings.origin())),
+    payments: () => [
+      ...fake.ofKind("payment_intent").map((intent) => paymentOf(fake, intent, settings.origin())),
+      ...fake
+        .ofKind("checkout.session")
+        .filter(isOpenSession)
+        .map((one) => openSession(one)),
+    ],
     page: (id) => {
       const intent = fake.find(id);
+      if (intent?.["object"] === "checkout.session") return sessionPage(intent);
       if (!isIntent(intent)) return undefined;
       const isOpen = intent["status"] === "requires_action";
       const amount =
@@ -49,31 +63,41 @@ export async function openStripe(settings: LabSettings): Promise<LabProvider> {
       return { amount, reference: referenceOf(intent), acts: isOpen ? ["pay", "refuse"] : [] };
     },
     act: (id, act) => {
-      const address = textIn(redirectOf(fake.find(id))?.["return_url"]);
+      if (id.startsWith("cs_")) return fake.checkout.choose(id, act);
+      const address = redirectOf(fake.find(id))?.["return_url"];
       if (act === "pay") {
         fake.intents.finishAction(id);
         fake.change(id, {});
       } else fake.intents.failAction(id, "payment_intent_authentication_failure");
-      return address === "" ? undefined : backTo(address, id, act === "pay");
+      const kind = id.startsWith("seti_") ? "setup_intent" : "payment_intent";
+      return addressWith(address, {
+        [kind]: id,
+        [`${kind}_client_secret`]: `${id}_secret_lab`,
+        redirect_status: act === "pay" ? "succeeded" : "failed",
+      });
     },
-    passTime: (now) => {
-      renewExpired(fake, now);
-      for (const intent of fake.ofKind("payment_intent")) {
-        const created = Number(intent["created"]) * 1_000;
-        const isOver = now.epochMilliseconds >= created + HELD_DAYS * 86_400_000;
-        if (isOver && intent["status"] === "requires_capture")
-          fake.change(textIn(intent["id"]), {
-            status: "canceled",
-            amount_capturable: 0,
-            cancellation_reason: "automatic",
-          });
-        if (intent["status"] === "processing")
-          fake.change(textIn(intent["id"]), { status: "succeeded", amount_received: intent["amount"] });
-      }
-    },
+    passTime: (now) => passTime(fake, now),
     mistakesIn: (request) => missingKey(request, { header: "Idempotency-Key", moves: MOVES }),
     close: async () => fake.close(),
   };
+}
+
+/** Checkout sessions and holds end, cards that are over are renewed, and transfers arrive. */
+function passTime(fake: FakeStripe, now: Temporal.Instant): void {
+  renewExpired(fake, now);
+  fake.checkout.expire(now);
+  for (const intent of fake.ofKind("payment_intent")) {
+    const created = Number(intent["created"]) * 1_000;
+    const isOver = now.epochMilliseconds >= created + HELD_DAYS * 86_400_000;
+    if (isOver && intent["status"] === "requires_capture")
+      fake.change(textIn(intent["id"]), {
+        status: "canceled",
+        amount_capturable: 0,
+        cancellation_reason: "automatic",
+      });
+    if (intent["status"] === "processing")
+      fake.change(textIn(intent["id"]), { status: "succeeded", amount_received: intent["amount"] });
+  }
 }
 
 /** Stored cards that are over get new data for four years, as the account updater of their network gives them. */
@@ -93,11 +117,9 @@ function failure(status: number, message: string): LabResponse {
 }
 
 /** By Bearer, or as the user of Basic. */
-function keyOf({ headers }: LabRequest): string {
-  const authorization = headers["authorization"] ?? "";
-  const [scheme = "", value = ""] = authorization.split(" ");
-  if (scheme.toLowerCase() === "basic") return Buffer.from(value, "base64").toString().split(":")[0] ?? "";
-  return value;
+function keyOf(request: LabRequest): string {
+  const [, bearer] = /^Bearer (\S+)$/i.exec(request.headers["authorization"] ?? "") ?? [];
+  return bearer ?? basicCredentials(request).split(":")[0] ?? "";
 }
 
 function webhookOf(fake: FakeStripe, body: string): LabWebhook {
@@ -133,10 +155,42 @@ function paymentOf(fake: FakeStripe, intent: Json, origin: string): LabPayment {
   };
 }
 
+function isOpenSession({ status, mode }: Json): boolean {
+  return status === "open" && mode === "payment";
+}
+
+/** A session whose customer has not paid yet; then its payment is shown. */
+function openSession(session: Json): LabPayment {
+  const none = decimalText(0, currencyOf(session));
+  return {
+    id: textIn(session["id"]),
+    reference: referenceOf(session),
+    amount: amountOf(session, "amount_total"),
+    currency: currencyOf(session),
+    status: "open",
+    captured: none,
+    refunded: none,
+    page: textIn(session["url"]),
+  };
+}
+
+function sessionPage(session: Json): LabPage {
+  const total = `${currencyOf(session)} ${amountOf(session, "amount_total")}`;
+  return {
+    amount: session["mode"] === "setup" ? "" : total,
+    reference: referenceOf(session),
+    acts:
+      session["status"] === "open"
+        ? ["pay", "refuse", ...(session["cancel_url"] ? ["leave" as const] : [])]
+        : [],
+  };
+}
+
 /** Metadata are the merchant's own. */
 function referenceOf(intent: Json): string | null {
   const metadata = (intent["metadata"] ?? {}) as Readonly<Record<string, string>>;
   return (
+    (textIn(intent["client_reference_id"]) || undefined) ??
     metadata["quittance_ref"] ??
     metadata["order_id"] ??
     Object.values(metadata)[0] ??
@@ -159,13 +213,4 @@ function currencyOf(intent: Json): string {
 
 function amountOf(intent: Json, field: string): string {
   return decimalText(Number(intent[field] ?? 0), currencyOf(intent));
-}
-
-function backTo(address: string, id: string, isPaid: boolean): string {
-  const url = new URL(address);
-  const kind = id.startsWith("seti_") ? "setup_intent" : "payment_intent";
-  url.searchParams.set(kind, id);
-  url.searchParams.set(`${kind}_client_secret`, `${id}_secret_lab`);
-  url.searchParams.set("redirect_status", isPaid ? "succeeded" : "failed");
-  return url.href;
 }

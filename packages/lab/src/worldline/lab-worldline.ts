@@ -1,4 +1,3 @@
-import { text } from "@quittance/provider-kit";
 import {
   labPageAddress,
   respondByFake,
@@ -9,7 +8,14 @@ import {
   type LabSettings,
   type LabWebhook,
 } from "@quittance/provider-kit/lab";
-import { decimalText, isWrongKey, jsonResponse, missingKey } from "../lab-provider-parts.ts";
+import {
+  addressWith,
+  decimalText,
+  havePassed,
+  isWrongKey,
+  jsonResponse,
+  missingKey,
+} from "../lab-provider-parts.ts";
 import { bookingOf, referencesOf, type FakePayment } from "./fake-payment.ts";
 import { errorBody, type Json } from "./fake-values.ts";
 import { FakeWorldline } from "./fake-worldline.ts";
@@ -60,15 +66,14 @@ export async function openWorldline(settings: LabSettings): Promise<LabProvider>
           payments.decide(id, "REJECTED", {
             errors: [{ errorCode: "30171001", id: "CANCELLED", message: "Refused." }],
           });
-        return backTo(payments.returnAddress(id), {
-          REF: String(referencesOf(payments.payment(id))["merchantReference"]),
-          paymentId: id,
-        });
+        const { merchantReference } = referencesOf(payments.payment(id));
+        const query = { REF: String(merchantReference), paymentId: id, RETURNMAC: "mac" };
+        return addressWith(payments.returnAddress(id), query);
       }
       if (act === "leave") checkouts.leave(id);
       else checkouts.visit(id, act === "refuse" ? "REJECTED" : undefined);
       const input = page.body["hostedCheckoutSpecificInput"] as Json | undefined;
-      return backTo(text(input?.["returnUrl"]), { hostedCheckoutId: id });
+      return addressWith(input?.["returnUrl"], { hostedCheckoutId: id, RETURNMAC: "mac" });
     },
     passTime: (now) => passTime(fake, now),
     mistakesIn: (request) => missingKey(request, { header: "X-GCS-Idempotence-Key", moves: MOVES }),
@@ -149,26 +154,17 @@ function pageOf(fake: FakeWorldline, id: string): ReturnType<NonNullable<LabProv
   return { amount: `${currency} ${amount}`, reference, acts };
 }
 
-/** Undefined where the client gave no address. */
-function backTo(address: string, query: Readonly<Record<string, string>>): string | undefined {
-  if (address === "") return undefined;
-  const url = new URL(address);
-  for (const [name, value] of Object.entries({ ...query, RETURNMAC: "mac" }))
-    url.searchParams.set(name, value);
-  return url.href;
-}
-
 /** Pages and holds end, and payouts are credited. */
 function passTime({ payments, checkouts, stored }: FakeWorldline, now: Temporal.Instant): void {
-  const isBefore = (at: Temporal.Instant | undefined, hours: number) =>
-    at !== undefined && Temporal.Instant.compare(at.add({ hours }), now) <= 0;
+  const isBefore = (since: unknown, hours: number) => havePassed(hours, { since, now });
   for (const page of checkouts.all().values())
     if (page.status === "IN_PROGRESS" && isBefore(page.at, PAGE_HOURS)) page.status = "CANCELLED_BY_CONSUMER";
   for (const { object, at } of payments.all()) {
-    if (object["status"] === "REDIRECTED" && isBefore(at, PAGE_HOURS))
-      payments.decide(String(object["id"]), "CANCELLED");
-    if (object["status"] === "PENDING_CAPTURE" && isBefore(at, HELD_DAYS * 24))
-      payments.decide(String(object["id"]), "CANCELLED");
+    const { id, status } = object;
+    const isOver =
+      (status === "REDIRECTED" && isBefore(at, PAGE_HOURS)) ||
+      (status === "PENDING_CAPTURE" && isBefore(at, HELD_DAYS * 24));
+    if (isOver) payments.decide(String(id), "CANCELLED");
   }
   stored.settlePayouts();
 }

@@ -3,37 +3,29 @@ import type { AddressInfo } from "node:net";
 
 /**
  * `none`: everything goes through. `down`: no connection has an answer. `lost`: requests are executed, and their answers are lost.
- * `clone`: every call is refused as that of a copy of the shop.
+ * `clone`: every call comes from a copy of the shop at another address; of a shop that names none, it is refused here.
  */
 type ProxyFault = "none" | "down" | "lost" | "clone";
 
 /** A proxy between a shop and the gateway, which makes the faults of a network. */
-export class FaultProxy {
-  fault: ProxyFault = "none";
+export interface FaultProxy {
+  fault: ProxyFault;
   readonly url: string;
-  readonly #close: () => void;
+  readonly close: () => void;
+}
 
-  private constructor(url: string, close: () => void) {
-    this.url = url;
-    this.#close = close;
-  }
-
-  static async start(gateway: string): Promise<FaultProxy> {
-    const server = createServer((request, response) => {
-      void forward(gateway, proxy.fault, request, response).catch(() => response.destroy());
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    const proxy = new FaultProxy(`http://127.0.0.1:${port}`, () => {
-      server.closeAllConnections();
-      server.close();
-    });
-    return proxy;
-  }
-
-  close(): void {
-    this.#close();
-  }
+export async function startFaultProxy(gateway: string): Promise<FaultProxy> {
+  const server = createServer((request, response) => {
+    void forward(gateway, proxy.fault, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  const proxy: FaultProxy = { fault: "none", url, close };
+  return proxy;
 }
 
 const NOT_FORWARDED = new Set(["host", "connection", "content-length", "transfer-encoding", "keep-alive"]);
@@ -47,14 +39,15 @@ async function forward(
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk as Uint8Array);
   if (fault === "down") return void response.destroy();
-  if (fault === "clone") {
+  const isCopy = fault === "clone";
+  if (isCopy && request.headers["x-shop-url"] === undefined) {
     const refusal = { success: false, errorCode: "SHOP_ADDRESS", errorMessage: "This is a copy of the shop" };
     response.writeHead(403, { "content-type": "application/json" }).end(JSON.stringify(refusal));
     return;
   }
-  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-    NOT_FORWARDED.has(name) ? [] : [[name, String(value)]],
-  );
+  const sent = Object.entries(request.headers).filter(([name]) => !NOT_FORWARDED.has(name));
+  const headers = new Headers(sent.map(([name, value]) => [name, String(value)]));
+  if (isCopy) headers.set("x-shop-url", "https://copy.example");
   const body = Buffer.concat(chunks);
   const answer = await fetch(gateway + (request.url ?? "/"), {
     method: request.method ?? "GET",

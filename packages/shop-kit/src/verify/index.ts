@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Gateway } from "../gateway.ts";
 import { EventPost } from "./event-post.ts";
-import { FaultProxy } from "./fault-proxy.ts";
-import { FAULTS, type Stage } from "./faults.ts";
-import type { GivenGateway, StartShop } from "./shop-under-test.ts";
+import { startFaultProxy } from "./fault-proxy.ts";
+import { FAULTS } from "./faults.ts";
+import type { Stage } from "./stage.ts";
+import type { GivenGateway, ShopUnderTest, StartShop } from "./shop-under-test.ts";
 
 export type { StartShop } from "./shop-under-test.ts";
 
@@ -16,13 +17,14 @@ export interface FaultOutcome {
   readonly problem: string | undefined;
 }
 
-/** The gateway that a verification uses: one with the simulated provider. */
-type VerifiedGateway = Omit<GivenGateway, "webhookSecret" | "capture">;
-
-/** Puts a shop through every fault, with money taken at once and, where the shop has that step, captured later. */
+/**
+ * Puts a shop through every fault, with money taken at once and, where the shop has that step, captured later.
+ *
+ * @param gateway one with the simulated provider
+ */
 export async function verifyShop(
   startShop: StartShop,
-  gateway: VerifiedGateway,
+  gateway: Omit<GivenGateway, "webhookSecret" | "capture">,
   {
     onOutcome = () => undefined,
     faults = Object.keys(FAULTS),
@@ -30,21 +32,23 @@ export async function verifyShop(
 ): Promise<FaultOutcome[]> {
   const outcomes: FaultOutcome[] = [];
   for (const capture of ["auto", "manual"] as const) {
-    const proxy = await FaultProxy.start(gateway.gateway);
+    const proxy = await startFaultProxy(gateway.gateway);
     const webhookSecret = `whsec_${randomBytes(32).toString("base64")}`;
     const direct = { ...gateway, webhookSecret, capture };
-    const shop = await startShop({ ...direct, gateway: proxy.url });
+    let shop: ShopUnderTest | undefined;
     try {
+      shop = await startShop({ ...direct, gateway: proxy.url });
       if (capture === "manual" && !shop.capture) continue;
-      const post = new EventPost(direct, shop.eventsUrl);
-      const stage = { shop, proxy, post, capture, gateway: new Gateway(direct, "quittance-shop verify") };
+      const itself = new Gateway(direct, "quittance-shop verify");
+      const post = new EventPost(itself, direct, shop.eventsUrl);
+      const stage = { shop, proxy, post, capture, gateway: itself };
       for (const fault of faults) {
         const outcome = await verifyFault(stage, fault);
         outcomes.push(outcome);
         onOutcome(outcome);
       }
     } finally {
-      await shop.close();
+      await shop?.close();
       proxy.close();
     }
   }

@@ -6,11 +6,14 @@ import { parseArgs } from "node:util";
 import { verifyShop, type StartShop, type FaultOutcome } from "./index.ts";
 
 const USAGE = `quittance-shop verify <package folder> [--gateway http://127.0.0.1:8080] [--api-key demo-card]
-    [--user demo] [--password demo-password] [--shared-secret ...]
+    [--user demo] [--password demo-password] [--shared-secret ...] [--shop-url ...]
+    [--fault "two tabs"]...
 
 Puts the plug-in through lost, late, doubled and disordered events, changed baskets, two tabs, declines, refunds, a copy of the shop and a
 gateway without an answer. It ends with 1 and names the fault when money and order do not agree. The gateway needs the simulated provider.
 The package names the file that exports \`startShop\` as "quittance": {"verify": "./verification.js"} in its package.json.`;
+
+const say = (to: NodeJS.WriteStream, line: string): boolean => to.write(`${line}\n`);
 
 process.exitCode = await main();
 
@@ -23,6 +26,8 @@ async function main(): Promise<number> {
       user: { type: "string", default: "demo" },
       password: { type: "string", default: process.env["QUITTANCE_PASSWORD"] ?? "demo-password" },
       "shared-secret": { type: "string" },
+      "shop-url": { type: "string" },
+      fault: { type: "string", multiple: true },
     },
   });
   const [command, folder] = positionals;
@@ -30,28 +35,21 @@ async function main(): Promise<number> {
     say(process.stderr, USAGE);
     return 2;
   }
-  const startShop = await readPackage(folder).catch((error: Error) => error);
-  if (startShop instanceof Error) {
-    say(process.stderr, `fault: the package cannot be verified: ${startShop.message}`);
-    return 1;
-  }
   const gateway = {
     gateway: values.gateway,
     apiKey: values["api-key"],
     username: values.user,
     password: values.password,
     sharedSecret: values["shared-secret"],
+    shopUrl: values["shop-url"],
   };
+  const options = { onOutcome: print, ...(values.fault && { faults: values.fault }) };
   try {
-    return conclude(await verifyShop(startShop, gateway, { onOutcome: print }));
+    return conclude(await verifyShop(await readPackage(folder), gateway, options));
   } catch (error) {
     say(process.stderr, `fault: the shop does not start: ${(error as Error).message}`);
     return 1;
   }
-}
-
-function say(to: NodeJS.WriteStream, line: string): void {
-  to.write(`${line}\n`);
 }
 
 async function readPackage(folder: string): Promise<StartShop> {
@@ -67,11 +65,8 @@ async function readPackage(folder: string): Promise<StartShop> {
 }
 
 function print({ fault, capture, ms, problem }: FaultOutcome): void {
-  const mark = problem === undefined ? "ok  " : "FAIL";
-  say(
-    process.stdout,
-    `${mark} ${capture.padEnd(6)} ${fault} (${ms} ms)${problem === undefined ? "" : `: ${problem}`}`,
-  );
+  const [mark, reason] = problem === undefined ? ["ok  ", ""] : ["FAIL", `: ${problem}`];
+  say(process.stdout, `${mark} ${capture.padEnd(6)} ${fault} (${ms} ms)${reason}`);
 }
 
 function conclude(outcomes: readonly FaultOutcome[]): number {

@@ -6,6 +6,8 @@ export interface GivenGateway {
   readonly password: string;
   readonly webhookSecret: string;
   readonly sharedSecret?: string | undefined;
+  /** The address that the credential is bound to. */
+  readonly shopUrl?: string | undefined;
   readonly capture: "auto" | "manual";
 }
 
@@ -24,6 +26,8 @@ interface OrderInShop {
 export interface ShopUnderTest {
   /** Where it receives events. */
   readonly eventsUrl: string;
+  /** The names of an order in the gateway, where a shop has one for each attempt; by default the order's own. */
+  namesOf?(order: string): Promise<readonly string[]>;
   newOrder(order: { total: string; currency: string }): Promise<string>;
   /** The customer goes to pay; returns the address of the page. */
   pay(order: string): Promise<string>;
