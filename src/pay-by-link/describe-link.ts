@@ -1,22 +1,14 @@
 import type { Queryable } from "../platform/database/index.ts";
 import { publicStatus, type Transaction } from "../transactions/index.ts";
-import { linkTimeline, type LinkEvent } from "./link-timeline.ts";
+import type { LinkResponse } from "./http/link-schemas.ts";
+import { linkTimeline } from "./link-timeline.ts";
 import { payByLinkData } from "./link.ts";
-
-type DescribedLink = {
-  readonly success: true;
-  readonly uuid: string;
-  readonly merchantTransactionId: string;
-  readonly transactionStatus: ReturnType<typeof publicStatus>;
-  readonly payByLinkData: ReturnType<typeof payByLinkData>;
-  readonly timeline: readonly LinkEvent[];
-};
 
 /** A link as `GET /api/v3/payByLink/{uuid}` returns it. */
 export async function describeLink(
   parts: { readonly db: Queryable; readonly publicUrl: string },
   transaction: Transaction,
-): Promise<DescribedLink> {
+): Promise<LinkResponse> {
   return {
     success: true,
     uuid: transaction.uuid,

@@ -5,28 +5,11 @@ import {
   type HistoryEntry,
   type Transaction,
 } from "../transactions/index.ts";
+import type { LINK_EVENTS } from "./http/link-schemas.ts";
 import { formUseOf } from "./form-use.ts";
 import { payByLinkOf } from "./link.ts";
 import { isReminder, mailsOf, type Mail } from "./mail/mail-store.ts";
 import { replacementsOf } from "./replaced-links.ts";
-
-export const LINK_EVENTS = [
-  "created",
-  "transactionTokenNotUsed",
-  "mailPending",
-  "mailed",
-  "notMailed",
-  "opened",
-  "formShown",
-  "methodChosen",
-  "declined",
-  "paid",
-  "failed",
-  "cancelled",
-  "expired",
-  "replaced",
-  "latePayment",
-] as const;
 
 /** One event of a link. */
 export interface LinkEvent {

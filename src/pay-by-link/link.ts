@@ -1,13 +1,7 @@
 import type { StoredRequest, Transaction } from "../transactions/index.ts";
+import type { PayByLinkData } from "./http/link-schemas.ts";
 
-interface PayByLinkRequest {
-  readonly sendByEmail: boolean;
-  readonly expirationInMinute?: number;
-  /** Minutes before the expiry. */
-  readonly reminderInMinute?: number;
-  /** The request also had a `transactionToken`, which was not used. */
-  readonly transactionTokenNotUsed?: true;
-}
+type PayByLinkRequest = Readonly<NonNullable<StoredRequest["payByLink"]>> & { readonly sendByEmail: boolean };
 
 /**
  * spec: `sendByEmail` "must be explicitly true or false; when omitted, no Pay-by-Link is created".
@@ -39,24 +33,19 @@ export function reminderAt({ request, expiresAt }: Transaction): Temporal.Instan
 }
 
 /** Why a link cannot have the requested reminder. */
-export function refuseReminder(request: { readonly payByLink?: unknown }): string | undefined {
+export function refuseReminder(request: {
+  readonly payByLink?: unknown;
+}): "reminder_without_mail" | "reminder_after_expiry" | undefined {
   const { reminderInMinute, expirationInMinute, sendByEmail } = payByLinkOf(request) ?? {};
   if (reminderInMinute === undefined) return undefined;
-  if (sendByEmail !== true) return "needs 'sendByEmail'";
+  if (sendByEmail !== true) return "reminder_without_mail";
   if (expirationInMinute === undefined || reminderInMinute >= expirationInMinute)
-    return "must be less than 'expirationInMinute', from which it counts back";
+    return "reminder_after_expiry";
   return undefined;
 }
 
-interface LinkData {
-  readonly payByLink: true;
-  readonly sendViaEmail: boolean;
-  readonly cancelUrl: string;
-  readonly expiresAt?: string;
-}
-
 /** `payByLinkData` of responses, status and callbacks. */
-export function payByLinkData({ publicUrl }: { publicUrl: string }, transaction: Transaction): LinkData {
+export function payByLinkData({ publicUrl }: { publicUrl: string }, transaction: Transaction): PayByLinkData {
   const { uuid, expiresAt, request } = transaction;
   return {
     payByLink: true,

@@ -1,9 +1,26 @@
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 import { FlatError } from "../../platform/http/index.ts";
-import { LINK_EVENTS } from "../link-timeline.ts";
 
 const open = { additionalProperties: true } as const;
 const STATUSES = ["SUCCESS", "PENDING", "REDIRECT", "CANCELLED", "ERROR"];
+
+export const LINK_EVENTS = [
+  "created",
+  "transactionTokenNotUsed",
+  "mailPending",
+  "mailed",
+  "notMailed",
+  "opened",
+  "formShown",
+  "methodChosen",
+  "declined",
+  "paid",
+  "failed",
+  "cancelled",
+  "expired",
+  "replaced",
+  "latePayment",
+] as const;
 
 /** For a transaction with `payByLink`, in responses, status and callbacks. */
 export const PayByLinkData = Type.Object(
@@ -17,6 +34,7 @@ export const PayByLinkData = Type.Object(
   },
   { ...open, title: "PayByLinkData" },
 );
+export type PayByLinkData = Readonly<Static<typeof PayByLinkData>>;
 
 const LinkEvent = Type.Object(
   {
@@ -37,6 +55,7 @@ export const LinkResponse = Type.Object(
   },
   { title: "GetPayByLinkResult" },
 );
+export type LinkResponse = Readonly<Static<typeof LinkResponse>>;
 export const CancelResponse = Type.Object(
   {
     success: Type.Literal(true),

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 import type { Connector } from "../../connectors/index.ts";
 import { LANGUAGE_TAG_PATTERN } from "../../languages/index.ts";
@@ -8,18 +9,16 @@ import { isRefusal } from "../../platform/refusal.ts";
 import type { Counters } from "../../platform/counters/index.ts";
 import { RateLimit } from "../../platform/rate-limit/index.ts";
 import {
-  closed,
   defineOperation,
   fieldError,
-  findTenant,
   Guid,
   noSuchEntity,
   recordAuditEvent,
   refuse,
-  TENANT_GUID,
   TENANT_SCOPE,
   type ProvisioningParts,
   type Tenant,
+  closed,
 } from "../../tenancy/index.ts";
 import { MAIL_FAILURES } from "../mail/mail-failure.ts";
 import { sampleMerchant } from "../mail/sample-merchant.ts";
@@ -78,7 +77,6 @@ export const sendTestMailOperation = defineOperation({
     "Sends one mail with the saved settings, a short text or the mail of the saved templates, and says whether the server accepted it, and otherwise what went wrong. It is not tried again. Ten times a minute for each tenant, and about a minute at most.",
   permission: "configure",
   scope: TENANT_SCOPE,
-  params: { tenantGuid: TENANT_GUID },
   body: Body,
   response: {
     result: Type.Enum(["sent", "not_taken", "refused", "unclear"], {
@@ -89,16 +87,15 @@ export const sendTestMailOperation = defineOperation({
       Type.Enum(MAIL_FAILURES, { description: "Why it was not accepted.", examples: ["unreachable"] }),
     ),
   },
-  run: async (parts: Parts, { params: { tenantGuid }, body: { to, ...wanted } }) => {
-    const { db, sealer, counters } = parts;
-    const tenant = await findTenant(db, { tenantGuid, sealer });
-    if (!tenant) return noSuchEntity(TENANT_SCOPE);
+  run: async (parts: Parts, { entity: tenant, body: { to, ...wanted } }) => {
+    const { db, counters } = parts;
+    const { tenantGuid } = tenant;
     const { mail: server } = tenant.settings;
     if (!server)
       return fieldError({
         code: "notApplicable",
         path: "tenantGuid",
-        message: "the tenant has no mail server",
+        fault: { code: "no_mail_server" },
       });
     const of = await templateOf(parts, { tenant, ...wanted });
     if (isRefusal(of)) return of;
@@ -138,7 +135,7 @@ async function templateOf(
     const path = language === undefined ? connectorGuid && "connectorGuid" : "language";
     return path === undefined
       ? undefined
-      : fieldError({ code: "notApplicable", path, message: "is for 'template' only" });
+      : fieldError({ code: "notApplicable", path, fault: ofPrograms("is for 'template' only") });
   }
   const connector = connectorGuid === undefined ? undefined : await findConnector(connectorGuid);
   const merchant = await sampleMerchant(db, { tenant, merchantGuid: connector?.merchantGuid });

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { textsIn } from "../../languages/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { fillIn, orderOnPage, payOnPage, VISA } from "../../../tests/support/hosted-page.ts";
 import { readable, startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
 import { formsOf, submit, visit } from "../../../tests/support/script-less-customer.ts";
@@ -9,15 +10,12 @@ import { formsOf, submit, visit } from "../../../tests/support/script-less-custo
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let server: MailServer;
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   await started.gateway.runDue();
 });
 beforeEach(async () => {
@@ -27,7 +25,6 @@ beforeEach(async () => {
   await provision(`updateMerchant/${MERCHANT}`, { email: "orders@shop.example" });
 });
 afterEach(() => server.close());
-afterAll(() => started.close());
 
 async function provision(operation: string, body: unknown) {
   const response = await operator.post(`/api/provisioning/${operation}`, body);

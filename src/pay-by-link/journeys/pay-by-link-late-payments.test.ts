@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { orderOnPage } from "../../../tests/support/hosted-page.ts";
 import { formsOf, submit, visit } from "../../../tests/support/script-less-customer.ts";
 
@@ -10,19 +11,9 @@ import { formsOf, submit, visit } from "../../../tests/support/script-less-custo
 const LATE_PAYMENTS = Number(process.env["PAY_BY_LINK_LATE_PAYMENTS"] ?? 20);
 const AT_ONCE = 10;
 
-let started: TestGateway;
-let api: ApiClient;
-let receiver: CallbackReceiver;
-
-beforeAll(async () => {
-  started = await startTestGateway({ workers: true });
-  api = new ApiClient(started.url);
-  receiver = await startCallbackReceiver();
-});
-afterAll(async () => {
-  await started.close();
-  await receiver.close();
-});
+const started = forThisFile(() => startTestGateway({ workers: true }));
+const api = forThisFile(() => new ApiClient(started.url));
+const receiver = forThisFile(startCallbackReceiver);
 
 /** The merchant cancels while the customer is on the provider's page, and the customer pays there. */
 async function payAfterCancellation(index: number): Promise<string> {

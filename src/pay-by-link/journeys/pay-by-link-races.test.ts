@@ -1,8 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { fillIn, orderOnPage, VISA } from "../../../tests/support/hosted-page.ts";
 import { visit } from "../../../tests/support/script-less-customer.ts";
 
@@ -10,14 +11,8 @@ import { visit } from "../../../tests/support/script-less-customer.ts";
 const RACES = Number(process.env["PAY_BY_LINK_RACES"] ?? 100);
 const AT_ONCE = 10;
 
-let started: TestGateway;
-let api: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
 
 interface Race {
   readonly uuid: string;

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import {
   fillIn,
   orderOnPage,
@@ -14,16 +15,9 @@ import { formsOf, submit, visit } from "../../../tests/support/script-less-custo
 import { completeChallenge } from "../../../tests/support/three-d-secure.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 const LINK = { payByLink: { sendByEmail: false } };
 const cancel = (uuid: string) => api.post(`/api/v3/payByLink/${uuid}/cancel`, "");

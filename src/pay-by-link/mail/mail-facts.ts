@@ -3,10 +3,12 @@ import {
   directionOf,
   fillIn,
   localeOf,
+  momentText,
   textsIn,
   type Language,
 } from "../../languages/index.ts";
 import { shownAmount } from "../../platform/money/index.ts";
+import { timeZoneOfCountry } from "../../platform/time-zone.ts";
 import { endOfInstructions } from "../../providers/index.ts";
 import type { Merchant } from "../../tenancy/index.ts";
 import {
@@ -48,7 +50,7 @@ export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly
   const texts = mailTexts(language, transaction.type);
   const customer = (request.customer ?? {}) as Record<string, unknown>;
   const total = totalOf(transaction);
-  const date = expiresAt && shownDate(expiresAt, language);
+  const date = expiresAt && shownDate(expiresAt, of, language);
   const name = nameOf(customer);
   const merchantName = merchant?.name ?? "";
   const amount = total ? shownAmount(total, localeOf(language)) : "";
@@ -78,7 +80,7 @@ export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly
     message: filled,
     expiresAt: expiresAt?.toString({ smallestUnit: "second" }),
     payBy: date && fillIn(texts.payBy, { date }, language),
-    paidFacts: paidFacts(transaction, language),
+    paidFacts: paidFacts(of, language),
     conversion: mail.facts.conversion,
     transfer: transferFacts(transaction, language),
     logo: logoFacts(merchant),
@@ -102,16 +104,17 @@ function endOf({ mail, transaction, notice }: MailSubject): Temporal.Instant | n
 
 /** The card and the date of a payment that was made, as the page of the receipt has them. */
 function paidFacts(
-  { status, card, finalAt }: Transaction,
+  of: MailSubject,
   language: Language,
 ): readonly { readonly label: string; readonly value: string }[] {
+  const { status, card, finalAt } = of.transaction;
   if (status !== "success" || finalAt === null) return [];
   const { paidWith, date } = textsIn(language).page;
   return [
     ...(card
       ? [{ label: paidWith, value: `${brandName(brandUsed(card))} •••• ${card.lastFourDigits}` }]
       : []),
-    { label: date, value: shownDate(finalAt, language) },
+    { label: date, value: shownDate(finalAt, of, language) },
   ];
 }
 
@@ -153,10 +156,12 @@ function textsOf(kind: MailSubject["mail"]["kind"], texts: MailTexts): { subject
   }
 }
 
-function shownDate(at: Temporal.Instant, language: Language): string {
-  return (
-    at.toLocaleString(localeOf(language), { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }) + " UTC"
-  );
+/** In the reader's own time, as far as it is known: the merchant's mail has no customer's time. */
+function shownDate(at: Temporal.Instant, { mail, transaction }: MailSubject, language: Language): string {
+  const country = transaction.request.customer?.["billingCountry"];
+  const isCustomers = mail.kind !== "merchantConfirmation" && typeof country === "string";
+  const timeZone = mail.facts.timeZone ?? (isCustomers ? timeZoneOfCountry(country, at) : undefined);
+  return momentText(at, { language, timeZone });
 }
 
 /** Always the light logo: mail programs differ too much in dark mode. */

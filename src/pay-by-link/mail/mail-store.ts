@@ -36,6 +36,8 @@ export interface Mail {
 export interface MailFacts {
   /** Default: the request's own. */
   readonly language?: string | undefined;
+  /** The zone of the customer's browser; default: that of the country of the bill, if it has one time. */
+  readonly timeZone?: string | undefined;
   readonly conversion?: ConversionFacts | undefined;
 }
 

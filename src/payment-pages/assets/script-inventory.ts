@@ -11,7 +11,10 @@ export const SCRIPT_INVENTORY: Readonly<Record<string, string>> = {
     "The payment form and the element of payment.js, where the merchant accepts national card schemes: shows which brands a card has.",
   "hosted-page/browser/transfer.js":
     "The page with an account to transfer to: copies its values, and looks whether the money has arrived.",
-  "hosted-page/browser/receipt.js": "The page of a paid payment: opens the browser's dialogue to print it.",
+  "hosted-page/browser/receipt.js":
+    "The page of a paid payment: opens the browser's dialogue to print it, and adds the time zone to the request for a mail.",
+  "assets/browser/own-time.js":
+    "The pages of a paid payment and of a transfer: show times in the customer's own time.",
   "hosted-page/browser/choice-form.js": "The pages with a choice: uses busy.js.",
   "hosted-page/browser/busy.js":
     "The pages with forms: shows what happens while a form is submitted, prevents further presses, and reports that a person uses a link's page.",

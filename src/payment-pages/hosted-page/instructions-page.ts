@@ -3,6 +3,7 @@ import { localeOf } from "../../languages/index.ts";
 import { formatAmount, shownAmount } from "../../platform/money/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { amountDue, transferCode, type Transaction } from "../../transactions/index.ts";
+import { ownMoment } from "../page/own-moment.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { returnAddress } from "../return-address.ts";
 import type { PaymentContext } from "./payment-context.ts";
@@ -67,7 +68,11 @@ function details(
   const end = endOfInstructions(instructions) ?? endOfPayment(transaction);
   const locale = localeOf(language);
   const due = amountDue(instructions, transaction);
-  const rows: readonly (readonly [name: string, shown: string | undefined, copied?: string | undefined])[] = [
+  const rows: readonly (readonly [
+    name: string,
+    shown: string | Html | undefined,
+    copied?: string | undefined,
+  ])[] = [
     [texts.amount, due ? shownAmount(due, locale, "symbol") : amount, due && formatAmount(due)],
     [texts.iban, iban && groupsOfFour(iban), iban?.replaceAll(/\s/g, "")],
     [texts.accountHolder, accountHolder, accountHolder],
@@ -75,14 +80,17 @@ function details(
     ["BIC", bic],
     [texts.bank, bankName],
     [texts.entity, entity],
-    [texts.payUntil, end && shownInstant(end, locale)],
+    [texts.payUntil, end && ownMoment(end, language)],
   ];
   return html`<dl class="facts">
     ${rows.map(([name, value, copied]) =>
       value
         ? html`<div>
             <dt>${name}</dt>
-            <dd><bdi>${cutText(value, MAX_SHOWN)}</bdi> ${copyButton(texts, { name, copied })}</dd>
+            <dd>
+              <bdi>${typeof value === "string" ? cutText(value, MAX_SHOWN) : value}</bdi>
+              ${copyButton(texts, { name, copied })}
+            </dd>
           </div> `
         : html``,
     )}
@@ -117,10 +125,6 @@ function endOfPayment({ expiresAt, inquireAt }: Transaction): Temporal.Instant |
 /** As people read it; a bank takes it with the spaces. */
 function groupsOfFour(iban: string): string {
   return iban.replaceAll(/\s/g, "").replaceAll(/(.{4})(?=.)/g, "$1 ");
-}
-
-function shownInstant(at: Temporal.Instant, locale: string): string {
-  return `${at.toLocaleString(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })} UTC`;
 }
 
 /** An app takes the confirmation a little longer than it says, and so do clocks. */

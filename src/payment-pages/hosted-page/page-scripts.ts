@@ -9,6 +9,17 @@ const APPLE_MODULES = ["hosted-page/browser/apple-pay.js", "hosted-fields/browse
 
 const BRAND_MODULES = ["hosted-page/browser/brand-choice.js", "hosted-fields/browser/card-brands.js"];
 
+/** The script of a page with moments, which it shows in the customer's own time. */
+export function momentScript(
+  assets: PageAssets,
+  source: "receipt.js" | "transfer.js",
+): Required<Pick<HostedPage, "script" | "modules">> {
+  return {
+    script: assets.get(`hosted-page/browser/${source}`),
+    modules: [assets.get("assets/browser/own-time.js")],
+  };
+}
+
 /** The script of pages with a choice, and what it imports. */
 export function choiceScript(assets: PageAssets): Required<Pick<HostedPage, "script" | "modules">> {
   return {

@@ -4,6 +4,7 @@ import { connectorOfTransaction } from "../../transaction-requests/index.ts";
 import { methodLabel } from "../page/method-labels.ts";
 import type { PageParts } from "../page/page.ts";
 import { receiptOf } from "./conversion-receipt.ts";
+import { momentScript } from "./page-scripts.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import type { PaymentResult } from "./payment-view.ts";
 import type { ReceiptMail } from "./receipt-mail-form.ts";
@@ -39,7 +40,7 @@ export async function pageOfSuccess(
   return {
     title: texts.successTitle,
     content: successPage(context, { method, receipt, mail }),
-    script: parts.assets.get("hosted-page/browser/receipt.js"),
+    ...momentScript(parts.assets, "receipt.js"),
     ...(mail.kind === "offered" && mail.problem !== undefined && { status: 422 }),
   };
 }

@@ -17,7 +17,7 @@ import { currencyPage } from "./currency-page.ts";
 import { instructionsPage } from "./instructions-page.ts";
 import { instrumentPage } from "./instrument-page.ts";
 import type { PageTexts } from "../page/page-texts.ts";
-import { choiceScript, formScript } from "./page-scripts.ts";
+import { choiceScript, formScript, momentScript } from "./page-scripts.ts";
 import { pageOfResult } from "./result-pages.ts";
 import { sendHostedPage, type PageOfPayment } from "./send-hosted-page.ts";
 import { pagePath, paymentContext, type PaymentContext } from "./payment-context.ts";
@@ -175,7 +175,7 @@ function reloading({ assets }: Pick<PageParts, "assets">) {
 
 /** Values can be copied, and the page looks by itself whether the money is there. */
 function copying({ assets }: Pick<PageParts, "assets">) {
-  return { script: assets.get("hosted-page/browser/transfer.js"), connectsToGateway: true };
+  return { ...momentScript(assets, "transfer.js"), connectsToGateway: true };
 }
 
 /** The form of one method, empty or with its errors. */

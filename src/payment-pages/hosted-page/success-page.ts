@@ -1,6 +1,7 @@
-import { fillIn, localeOf } from "../../languages/index.ts";
+import { fillIn } from "../../languages/index.ts";
 import { brandName, brandUsed } from "../../vault/index.ts";
 import { cardMark, html, type Html } from "../../platform/pages/index.ts";
+import { ownMoment } from "../page/own-moment.ts";
 import { shopName } from "../page/payment-summary.ts";
 import { receiptMailForm, type ReceiptMail } from "./receipt-mail-form.ts";
 import { resultTexts } from "./result-page.ts";
@@ -54,14 +55,9 @@ function facts({ transaction, texts, language, description }: PaymentContext, me
     ? html`${cardMark(brandUsed(card), brandName(brandUsed(card)))}
         <span dir="ltr">•••• ${card.lastFourDigits}</span>`
     : html`<bdi>${method}</bdi>`;
-  const date = (finalAt ?? modifiedAt).toLocaleString(localeOf(language), {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  });
   const rows: readonly (readonly [string, Html])[] = [
     [texts.paidWith, paidWith],
-    [texts.date, html`<bdi>${date} UTC</bdi>`],
+    [texts.date, html`<bdi>${ownMoment(finalAt ?? modifiedAt, language)}</bdi>`],
     [texts.order, html`<bdi>${merchantTransactionId}</bdi>`],
     [texts.reference, html`<bdi>${uuid}</bdi>`],
   ];

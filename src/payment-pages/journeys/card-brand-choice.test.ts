@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { fillIn, orderOnPage, VISA } from "../../../tests/support/hosted-page.ts";
 import { visit, type Page } from "../../../tests/support/script-less-customer.ts";
 import { findTransaction } from "../../transactions/index.ts";
@@ -8,14 +9,8 @@ import { findTransaction } from "../../transactions/index.ts";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CO_BADGED = { ...VISA, cardNumber: "4000 0025 0000 1001" };
 const ACCEPTED = ["visa", "mastercard", "cartes_bancaires"];
-let started: TestGateway;
-let api: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
 
 const accept = (cardBrands: readonly string[]) =>
   new ApiClient(started.url, ADMINISTRATOR).post(`/api/provisioning/updateMerchant/${MERCHANT}`, {

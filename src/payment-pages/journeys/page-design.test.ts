@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { orderOnPage, payOnPage, press, VISA } from "../../../tests/support/hosted-page.ts";
 import { visit, type Page } from "../../../tests/support/script-less-customer.ts";
 
@@ -17,16 +18,9 @@ const DESIGN = {
   cardBrands: ["visa", "jcb"],
 };
 
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 const design = (paymentPage: unknown) =>
   operator.post(`/api/provisioning/updateMerchant/${MERCHANT}`, { paymentPage });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LANGUAGES, textsIn } from "../../languages/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { orderOnPage, payOnPage, VISA } from "../../../tests/support/hosted-page.ts";
 import { formsOf, submit, visit, type Page } from "../../../tests/support/script-less-customer.ts";
 
-let started: TestGateway;
-let api: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
 
 /** Presses a language in the picker, in a browser without scripts. */
 async function choose(page: Page, language: string): Promise<Page> {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createConnector } from "../../../tests/support/connectors.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
-let started: TestGateway;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
 
 async function elementOf(
   query: Record<string, string>,

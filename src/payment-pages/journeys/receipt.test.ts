@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { orderOnPage, payOnPage, press } from "../../../tests/support/hosted-page.ts";
-import { readable, startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
+import { readable, startMailServer } from "../../../tests/support/mail-server.ts";
 import { formsOf, submit, visit, type Page } from "../../../tests/support/script-less-customer.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let server: MailServer;
+const server = forThisFile(startMailServer);
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 beforeAll(async () => {
-  server = await startMailServer();
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   await started.gateway.runDue();
-});
-afterAll(async () => {
-  await started.close();
-  await server.close();
 });
 
 const configure = (settings: object) =>
@@ -104,6 +97,23 @@ describe("the receipt by e-mail", () => {
     // As on the page: the card and the date, as text and in HTML.
     expect(receipt).toMatch(/^Paid with: Visa •••• 1111\s+Date: \w+ \d+, \d{4} at /m);
     expect(receipt).toMatch(/<bdi>Visa •••• 1111<\/bdi>/);
+  });
+
+  test.each([
+    ["of the browser", "Asia/Tokyo", { billingCountry: "AT" }, "GMT+9"],
+    ["of the country of the bill, without a script", "", { billingCountry: "JP" }, "GMT+9"],
+    ["in UTC for a country with several", "", { billingCountry: "US" }, "UTC"],
+    ["in UTC for what is no zone", "../../etc/localtime", {}, "UTC"],
+  ])("has the customer's own time: %s", async (_which, timeZone, customer, shown) => {
+    await configure({ mail: mailServer() });
+    const { redirectUrl } = await order({ customer });
+    const page = await payOnPage(redirectUrl);
+    const form = formsOf(page).find(({ action }) => action.endsWith("/receipt"))!;
+    const before = server.mails.length;
+    await submit(page, form, { email: "zone@example.com", timeZone });
+    await started.gateway.runDue();
+    const [date = ""] = /^Date: \w+ \d+, .*/m.exec(readable(server.mails[before]!)) ?? [];
+    expect(date.trim()).toMatch(new RegExp(`^Date: \\w+ \\d+, \\d{4} at .+ ${shown.replace("+", "\\+")}$`));
   });
 
   test("is of a paid payment only", async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { fillIn, orderOnPage, VISA } from "../../../tests/support/hosted-page.ts";
 import { formsOf, submit, visit } from "../../../tests/support/script-less-customer.ts";
 import { transactionHistory } from "../../transactions/index.ts";
@@ -9,15 +10,12 @@ const CARD_CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";
 const OFFER = "Save this card for Demo Shop";
 const TICKED = { ...VISA, saveCard: "1" };
 const UNTICKED = { ...VISA, saveCard: "" };
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
   await offer("1");
 });
-afterAll(() => started.close());
 
 const offer = (value: string) =>
   new ApiClient(started.url, ADMINISTRATOR).post(`/api/provisioning/updateConnector/${CARD_CONNECTOR}`, {

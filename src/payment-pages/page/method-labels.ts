@@ -1,4 +1,4 @@
-import { publicMethodName, type Connector } from "../../connectors/index.ts";
+import { publicMethodName, wordsOfMethod, type Connector } from "../../connectors/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import type { PageTexts } from "./page-texts.ts";
 
@@ -23,8 +23,7 @@ export function methodLabel(parts: LabelParts, texts: PageTexts, connector: Conn
     case "iban":
       return texts.bankAccount;
     default:
-      // The id of a method is English words: PayByBank.
-      return connector.method.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ");
+      return wordsOfMethod(connector.method);
   }
 }
 

@@ -103,10 +103,21 @@ export function paymentSummary(payment: PaymentFacts, texts: { readonly amount: 
 /** A page with a form: the order at its side, or above it on a narrow screen. */
 export function besideOrder(
   payment: PaymentFacts,
-  { texts, sheet }: { texts: { readonly amount: string; readonly items: string }; sheet: Html },
+  {
+    texts,
+    sheet,
+    why = html``,
+  }: {
+    texts: { readonly amount: string; readonly items: string };
+    sheet: Html;
+    /** Stands with the order: what the customer has to know before they choose. */
+    why?: Html;
+  },
 ): Html {
   return html`<div class="page">
-    <section class="order" aria-label="${texts.items}">${orderHead(payment, texts)} ${payment.items}</section>
+    <section class="order" aria-label="${texts.items}">
+      ${orderHead(payment, texts)} ${why} ${payment.items}
+    </section>
     <main><div class="sheet">${sheet}</div></main>
   </div>`;
 }

@@ -1,4 +1,6 @@
 // The page with an account to transfer to: copies its values, and shows when the money has arrived.
+import { showOwnTime } from "../../assets/browser/own-time.js";
+
 const OFTEN_MS = 5_000;
 const OFTEN_FOR_MS = 600_000;
 const SELDOM_MS = 30_000;
@@ -9,6 +11,8 @@ const main = document.querySelector("main[data-version]");
 /** @type {NodeListOf<HTMLButtonElement>} */
 const buttons = document.querySelectorAll("button[data-copy]");
 const since = Date.now();
+
+showOwnTime();
 
 for (const button of buttons) {
   if (!navigator.clipboard) break;
