@@ -30,7 +30,8 @@ export async function openEngine(
 
 async function openCluster(url: string): Promise<OpenedEngine> {
   const { openOpenSearchEngine } = await import("./engines/opensearch/index.ts");
-  const { biDefinition } = await import("./documents/index.ts");
+  // Not by the index of the folder, which imports most of the gateway: this process makes no documents.
+  const { biDefinition } = await import("./documents/mapping.ts");
   const engine = await openOpenSearchEngine({
     url,
     indexPrefix: "quittance",
@@ -46,7 +47,8 @@ async function openEmbedded(
 ): Promise<OpenedEngine> {
   const { openEngine: openDocuments } = await import("@quittance/bi-engine");
   const { openEmbeddedEngine } = await import("./engines/embedded/embedded-engine.ts");
-  const { biDefinition } = await import("./documents/index.ts");
+  // Not by the index of the folder, which imports most of the gateway: this process makes no documents.
+  const { biDefinition } = await import("./documents/mapping.ts");
   if (directory !== undefined) await makePrivate(directory);
   const open = () =>
     openDocuments({

@@ -2,6 +2,7 @@ import { annotationFields } from "./annotation-fields.ts";
 import { baseFields } from "./base-fields.ts";
 import { creditcardObject } from "./creditcard-object.ts";
 import { customerObject } from "./customer-object.ts";
+import { declineObject, recoveryObject } from "./decline-fields.ts";
 import { factsOfAttempt } from "./facts-of-attempt.ts";
 import { followUpFields } from "./follow-up-fields.ts";
 import { identityFields } from "./identity-fields.ts";
@@ -27,16 +28,20 @@ export function documentsOf(facts: TransactionFacts): { id: string; document: Do
 
 /** spec "BI transaction document": one transaction as analysts see it. Unknown values are left out. */
 export function documentOf(facts: TransactionFacts): DocumentPart {
-  return known({
-    ...identityFields(facts),
-    ...baseFields(facts),
-    ...followUpFields(facts),
-    ...annotationFields(facts),
-    ...riskFields(facts),
-    items: itemsList(facts),
-    customer: customerObject(facts),
-    creditcard: creditcardObject(facts),
-    errors: errorsList(facts),
-    status_history: statusHistoryList(facts),
-  });
+  return known(
+    identityFields(facts),
+    baseFields(facts),
+    followUpFields(facts),
+    annotationFields(facts),
+    riskFields(facts),
+    {
+      items: itemsList(facts),
+      customer: customerObject(facts),
+      creditcard: creditcardObject(facts),
+      errors: errorsList(facts),
+      decline: declineObject(facts),
+      recovery: recoveryObject(facts),
+      status_history: statusHistoryList(facts),
+    },
+  );
 }

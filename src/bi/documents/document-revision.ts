@@ -11,6 +11,8 @@ export const REVISIONS: readonly { readonly revision: number; readonly mapping: 
   { revision: 5, mapping: "8b4c357ed15832e5" },
   // Earlier attempts of a routing became documents.
   { revision: 6, mapping: "8b4c357ed15832e5" },
+  // What declines mean, and the part in a recovery case.
+  { revision: 7, mapping: "1623810d2a4f5dd6" },
 ];
 
 /**

@@ -31,6 +31,7 @@ export function factsOfAttempt(facts: TransactionFacts, attempt: AttemptFacts): 
     currencyOffer: null,
     disputeSteps: [],
     annotations: NO_ANNOTATIONS,
+    recovery: facts.recovery && { ...facts.recovery, means: null },
     riskFindings: null,
   };
 }

@@ -85,6 +85,17 @@ export const notes: ReadonlyMap<string, string> = new Map([
     "`authenticated` = Y, `attempted` = A, `off` = all else; `3ds_trans_status` has the letter",
   ],
   ["errors", "of all attempts, oldest first"],
+  [
+    "decline",
+    "of the last failed attempt, as the API shows it ([declines](declines.md)): absent once the payment succeeded",
+  ],
+  ["recovery", "the [recovery case](../recovery.md) that the payment belongs to"],
+  ["recovery.role", "`failed`: its failure opened the case; `retry` or `customer`: who made the attempt"],
+  ["recovery.attempt", "the number of the attempt within the case; 0 for the payment that failed"],
+  [
+    "recovery.means",
+    "on the attempt that brought the money back: `retry`, `connector` (another connector), `renewed` (the card was renewed meanwhile), `customer` (their page) or `other` (their page, with another card or method)",
+  ],
   ["status_history", "changes of the status, oldest first"],
   ["postprocessing", "`setSettlement` and `setReconciliation`"],
 ]);

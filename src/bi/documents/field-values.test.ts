@@ -122,6 +122,37 @@ const base: Record<string, Row> = {
   ],
 };
 
+const insufficient = factsOf({
+  status: "error_adapter",
+  card: { brand: "mastercard" },
+  result: {
+    errors: [
+      {
+        ...declined,
+        scheme: { code: "51", adviceCode: "24", category: "2" },
+        createdAt: "2026-11-21T07:30:00Z",
+      },
+    ],
+  },
+});
+const ofCase = factsOf(
+  {},
+  { recovery: { recoveryId: "RC-1", role: "retry", number: 2, means: "connector" } },
+);
+const failure: Record<string, Row> = {
+  "decline.class": [insufficient, "later"],
+  "decline.source": [insufficient, "scheme"],
+  "decline.scheme_code": [insufficient, "51"],
+  "decline.advice_code": [insufficient, "24"],
+  "decline.category": [insufficient, "2"],
+  // An hour later, as the advice says.
+  "decline.retry_after": [insufficient, laterText],
+  "recovery.id": [ofCase, "RC-1"],
+  "recovery.role": [ofCase, "retry"],
+  "recovery.attempt": [ofCase, 2],
+  "recovery.means": [ofCase, "connector"],
+};
+
 const followUps: Record<string, Row> = {
   is_recurring: [withRequest({ transactionIndicator: "RECURRING" }), true],
   is_chargedback: [followedBy("chargeback"), true],
@@ -263,6 +294,7 @@ const creditcard: Record<string, Row> = {
 const ROWS: Readonly<Record<string, Row>> = {
   ...identity,
   ...base,
+  ...failure,
   ...followUps,
   ...lists,
   ...customer,

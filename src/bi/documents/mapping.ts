@@ -48,6 +48,15 @@ const base = {
   ...each("extra_data result_extra_data callback_extra_data return_data", open),
 };
 
+/** Beside the table of the specification: why it failed, and what recovery did about it. */
+const failure = {
+  decline: object({
+    ...each("class source scheme_code advice_code category", keyword),
+    retry_after: dateTime,
+  }),
+  recovery: object({ ...each("id role means", keyword), attempt: integer }),
+};
+
 const followUps = {
   ...each("is_recurring is_chargedback is_charged_reversed is_deregistered is_refunded", boolean),
   ...each("is_fully_refunded is_captured is_voided is_with_register is_in_manual_review", boolean),
@@ -164,6 +173,7 @@ export const biDefinition = {
     properties: {
       ...identity,
       ...base,
+      ...failure,
       ...followUps,
       invoiceable: boolean,
       reconciliation_state: keyword,

@@ -1,6 +1,7 @@
 import type { CurrencyOffer, OriginalAmount } from "../../dcc/index.ts";
 import type { DisputeStep } from "../../disputes/index.ts";
 import type { fieldsSoFar } from "../../three-d-secure/index.ts";
+import type { CaseRole } from "../../recovery/index.ts";
 import type { Attempt, FollowUpSummary, HistoryEntry, Transaction } from "../../transactions/index.ts";
 import type { Annotations, Risk } from "../../annotations/index.ts";
 
@@ -37,6 +38,8 @@ export interface TransactionFacts {
   /** The stages its disputes came to, oldest first. */
   readonly disputeSteps: readonly Omit<DisputeStep, "transactionUuid">[];
   readonly annotations: Annotations;
+  /** Its part in a recovery case. */
+  readonly recovery: CaseRole | null;
   /** For the gateway's own risk rules, where a profile was applied. */
   readonly riskFindings: Risk | null;
   /** Which entries of `extraData` may be indexed. */

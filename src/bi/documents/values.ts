@@ -3,12 +3,15 @@ import { formatAmount } from "../../platform/money/index.ts";
 /** A JSON object without what is not known: a field that says nothing is missing from a document, never null. */
 export type DocumentPart = Readonly<Record<string, unknown>>;
 
-export function known(part: DocumentPart): DocumentPart {
+/** One object of the parts, which have no name in common. */
+export function known(...parts: readonly DocumentPart[]): DocumentPart {
   // Without a list of entries, which for a hundred fields of each document was half of the garbage.
   const all: Record<string, unknown> = {};
-  for (const name in part) {
-    const value = part[name];
-    if (value !== undefined && value !== null && value !== "") all[name] = value;
+  for (const part of parts) {
+    for (const name in part) {
+      const value = part[name];
+      if (value !== undefined && value !== null && value !== "") all[name] = value;
+    }
   }
   return all;
 }
@@ -21,9 +24,18 @@ export function filled<Value extends object>(value: Value): Value | undefined {
 /** spec: dates are `yyyy-MM-dd HH:mm:ss`; all of them are UTC. */
 export function dateTimeText(instant: Temporal.Instant | null | undefined): string | undefined {
   if (instant === null || instant === undefined) return undefined;
-  // A Date prints the same text three times as fast.
-  return new Date(instant.epochMilliseconds).toISOString().slice(0, -".000Z".length).replace("T", " ");
+  const second = Math.floor(instant.epochMilliseconds / 1_000);
+  if (second !== lastSecond) {
+    // A Date prints the same text three times as fast.
+    lastText = new Date(second * 1_000).toISOString().slice(0, -".000Z".length).replace("T", " ");
+    lastSecond = second;
+  }
+  return lastText;
 }
+
+/** Most moments of a document are in one second. */
+let lastSecond = Number.NaN;
+let lastText = "";
 
 /** As `dateTimeText`, from the ISO text in which moments are kept within JSON. */
 export function dateTimeOfIso(iso: string | undefined): string | undefined {

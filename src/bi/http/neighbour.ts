@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type BiHttpResponse, unavailable } from "./exchange.ts";
+import { HOP_BY_HOP } from "../../platform/hop-by-hop.ts";
 
 /** The path for questions of the gateway's own pages and tools, on the private socket. */
 export const ASK_PATH = "/group/bi/ask";
@@ -14,17 +15,6 @@ const CONNECT_EVERY_MS = 100;
 const CHECK_WITHIN_MS = 1_500;
 /** A restart of the other process takes no process out of service, like one of the engine alone. */
 const UNREADY_AFTER_MS = 15_000;
-/** They describe one connection and not the message (RFC 9110, 7.6.1), or are set again. */
-const NOT_PASSED_ON = new Set([
-  "connection",
-  "keep-alive",
-  "proxy-connection",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-  "expect",
-]);
 
 interface Outgoing {
   readonly method: string;
@@ -137,5 +127,5 @@ async function sendWritten(
 }
 
 function ofMessage(headers: Headers): Record<string, string | string[] | undefined> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.has(name)));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
 }

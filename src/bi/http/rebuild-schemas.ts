@@ -32,21 +32,6 @@ export const RebuildSchema = Type.Object(
 );
 
 /** The rebuild as responses show it. */
-export function describeRebuild({
-  id,
-  isCheck,
-  requestedAt,
-  startedAt,
-  finishedAt,
-  ...rest
-}: RebuildProgress) {
-  return {
-    ...rest,
-    scopes: rest.scopes.map((scope) => ({ ...scope, examples: [...scope.examples] })),
-    id: Number(id),
-    check: isCheck,
-    requestedAt: requestedAt.toString(),
-    startedAt: startedAt?.toString() ?? null,
-    finishedAt: finishedAt?.toString() ?? null,
-  };
+export function describeRebuild({ id, isCheck: check, ...rest }: RebuildProgress) {
+  return { ...rest, id: Number(id), check };
 }

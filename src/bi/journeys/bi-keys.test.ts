@@ -1,21 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ApiClient, basic, type ApiResponse } from "../../../tests/support/api-client.ts";
 import { BiClient, project } from "../../../tests/support/bi.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const DEMO_TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const DEMO_MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 
-let running: TestGateway;
+const running = forThisFile(() => startTestGateway({ bi: { kind: "embedded" } }));
 
 beforeAll(async () => {
-  running = await startTestGateway({ bi: { kind: "embedded" } });
   await new ApiClient(running.url).debit({ amount: "1.00", description: "of the demo" });
   // Opens the engine, which may take longer than the time for which a first request waits for its documents.
   await project(running);
 });
-afterAll(() => running.close());
 
 async function provision(operation: string, body?: unknown): Promise<ApiResponse> {
   const response = await fetch(`${running.url}/api/provisioning/${operation}`, {

@@ -1,9 +1,9 @@
 import {
   grantsOfBiKey,
   refuseConferral,
-  UNBOUNDED,
   type Authority,
   type BeyondMaker,
+  UNBOUNDED,
 } from "../../authority/index.ts";
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
@@ -29,7 +29,7 @@ export interface BiApiKey {
   readonly revokedAt: Temporal.Instant | null;
 }
 
-type CreateKeyRefusal = Refusal<"tenant_not_found"> | Refusal<"merchant_not_found"> | BeyondMaker;
+type CreateKeyRefusal = Refusal<"merchant_not_found"> | BeyondMaker;
 
 /** Keeps a new key and the scope it reads, which the projection fills from the records if it is new. */
 export async function createBiApiKey(
@@ -48,7 +48,6 @@ export async function createBiApiKey(
 ): Promise<BiApiKey | CreateKeyRefusal> {
   const { apiKey, name, tenantGuid, merchantGuid, testOnly = false, maker } = key;
   const tenants = await listTenantPath(db, { tenantGuid });
-  if (tenants.length === 0) return { refused: true, code: "tenant_not_found" };
   if (merchantGuid !== undefined && !(await isMerchantOf(db, { merchantGuid, tenantGuid })))
     return { refused: true, code: "merchant_not_found" };
   const placePath = merchantGuid === undefined ? tenants : [merchantGuid, ...tenants];
@@ -101,12 +100,8 @@ export function biKeysMadeBy(
     order by created_at, api_key`);
 }
 
-/** The tenant of a key; undefined when there is none. */
-export async function tenantOfBiKey(db: Queryable, apiKey: string): Promise<string | undefined> {
-  const row = await db.maybeOne<{ tenantGuid: string }>(
-    sql`select tenant_guid from bi_api_keys where api_key = ${apiKey}`,
-  );
-  return row?.tenantGuid;
+export function findBiKey(db: Queryable, apiKey: string): Promise<BiApiKey | undefined> {
+  return db.maybeOne<BiApiKey>(sql`select ${COLUMNS} from bi_api_keys where api_key = ${apiKey}`);
 }
 
 /** The key with its password's hash; undefined when there is none or it was revoked. */

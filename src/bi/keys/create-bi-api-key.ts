@@ -1,15 +1,14 @@
 import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
-  closed,
   defineOperation,
   fieldError,
   Guid,
   noSuchEntity,
-  TENANT_GUID,
   TENANT_SCOPE,
   Text,
   type ProvisioningParts,
+  closed,
 } from "../../tenancy/index.ts";
 import { createBiApiKey } from "./bi-api-key.ts";
 
@@ -31,7 +30,6 @@ export const createBiApiKeyOperation = defineOperation({
   summary: "Create a key to a tenant's BI data; its password is shown once",
   permission: "credentials",
   scope: TENANT_SCOPE,
-  params: { tenantGuid: TENANT_GUID },
   body: Body,
   response: { apiKey: Type.String(), password: Type.String() },
   run: async ({ db, ids }: ProvisioningParts, { params, body, caller }) => {
@@ -39,11 +37,8 @@ export const createBiApiKeyOperation = defineOperation({
     const maker = caller.authority;
     const key = await createBiApiKey(db, { apiKey: ids.guid("BI"), password, ...body, ...params, maker });
     if (!isRefusal(key)) return { apiKey: key.apiKey, password };
-    if (key.code === "beyond_maker") {
-      const message = "the key reads transactions: the credential needs the permission 'read' too";
-      return fieldError({ code: "notApplicable", path: "tenantGuid", message });
-    }
-    if (key.code === "tenant_not_found") return noSuchEntity(TENANT_SCOPE);
+    if (key.code === "beyond_maker")
+      return fieldError({ code: "notApplicable", path: "tenantGuid", fault: { code: "key_reads" } });
     return noSuchEntity({ field: "merchantGuid", what: "merchant of this tenant", inPath: false });
   },
 });

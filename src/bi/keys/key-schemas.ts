@@ -1,11 +1,12 @@
 import { Type } from "typebox";
 import { CreatedBy, Nullable, type EntityScope } from "../../tenancy/index.ts";
-import { tenantOfBiKey, type BiApiKey } from "./bi-api-key.ts";
+import { findBiKey, type BiApiKey } from "./bi-api-key.ts";
 
-export const KEY_SCOPE: EntityScope<"apiKey"> = {
+export const KEY_SCOPE: EntityScope<"apiKey", BiApiKey> = {
   field: "apiKey",
+  param: Type.String({ maxLength: 50 }),
   what: "key",
-  tenantOf: ({ db }, apiKey) => tenantOfBiKey(db, apiKey),
+  find: ({ db }, apiKey) => findBiKey(db, apiKey),
 };
 
 export const KeySchema = Type.Object({

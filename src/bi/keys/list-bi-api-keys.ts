@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { defineOperation, TENANT_GUID, TENANT_SCOPE, type ProvisioningParts } from "../../tenancy/index.ts";
+import { defineOperation, TENANT_SCOPE, type ProvisioningParts } from "../../tenancy/index.ts";
 import { listBiApiKeys } from "./bi-api-key.ts";
 import { describeKey, KeySchema } from "./key-schemas.ts";
 
@@ -9,7 +9,6 @@ export const listBiApiKeysOperation = defineOperation({
   summary: "List a tenant's keys to BI data, oldest first",
   permission: "read",
   scope: TENANT_SCOPE,
-  params: { tenantGuid: TENANT_GUID },
   response: { apiKeys: Type.Array(KeySchema) },
   run: async ({ db }: ProvisioningParts, { params }) => ({
     apiKeys: (await listBiApiKeys(db, params)).map(describeKey),

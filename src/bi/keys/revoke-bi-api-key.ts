@@ -1,6 +1,5 @@
-import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
-import { defineOperation, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
+import { defineOperation, type ProvisioningParts } from "../../tenancy/index.ts";
 import { revokeBiApiKey } from "./bi-api-key.ts";
 import { describeKey, KEY_SCOPE, KeySchema } from "./key-schemas.ts";
 
@@ -10,10 +9,9 @@ export const revokeBiApiKeyOperation = defineOperation({
   summary: "Make a key to BI data unusable",
   permission: "credentials",
   scope: KEY_SCOPE,
-  params: { apiKey: Type.String({ maxLength: 50 }) },
   response: { key: KeySchema },
   run: async ({ db, clock }: ProvisioningParts, { params: { apiKey } }) => {
     const key = await revokeBiApiKey(db, { apiKey, at: clock.now() });
-    return isRefusal(key) ? noSuchEntity(KEY_SCOPE) : { key: describeKey(key) };
+    return isRefusal(key) ? undefined : { key: describeKey(key) };
   },
 });

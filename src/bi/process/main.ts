@@ -1,3 +1,4 @@
+import { resolveOwnModules } from "../../platform/resolve-own-modules.ts";
 import { rmSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -25,6 +26,7 @@ const CHECK_EVERY_MS = 2_000;
 const workerData = JSON.parse(process.env[BEGINNING_VARIABLE] ?? "") as BeginningOptions;
 // Documents are for the gateway's own user alone.
 process.umask(0o077);
+resolveOwnModules();
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
 process.on("disconnect", () => {
   rmSync(workerData.socketDirectory, { recursive: true, force: true });

@@ -12,4 +12,4 @@ export { documentRefused } from "./put-documents.ts";
 export { latestRebuild, requestCheck, requestRebuild, type RebuildProgress } from "./rebuild-store.ts";
 export { agrees, reconcile } from "./reconcile.ts";
 export { removeAgedTask } from "./remove-aged.ts";
-export { addScope, findScope, indexOf, scopeOfOwner, type Scope } from "./scopes.ts";
+export { addScope, findScope, indexOf, placeOfScope, scopeOfOwner, type Scope } from "./scopes.ts";

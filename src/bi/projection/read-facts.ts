@@ -8,6 +8,7 @@ import {
 } from "../../connectors/index.ts";
 import { currencyOffersOf, originalAmountsOf } from "../../dcc/index.ts";
 import { stagesOfDisputes } from "../../disputes/index.ts";
+import { casesOfTransactions } from "../../recovery/index.ts";
 import { latestAssessments } from "../../risk/index.ts";
 import { describeTenants, nameMerchants } from "../../tenancy/index.ts";
 import { currentAuthenticationsOf, fieldsSoFar } from "../../three-d-secure/index.ts";
@@ -64,6 +65,7 @@ export async function readFacts(
   const authentications = await readAuthentications(db, uuids);
   const registrationOf = await readRegistrations(db, transactions);
   const assessments = await latestAssessments(db, uuids);
+  const recoveries = await casesOfTransactions(db, uuids);
   return inSlices(transactions, (transaction): TransactionFacts[] => {
     const { uuid } = transaction;
     const named = nameOf(transaction);
@@ -93,6 +95,7 @@ export async function readFacts(
       currencyOffer: offers.get(uuid) ?? null,
       disputeSteps: disputes.get(uuid) ?? [],
       annotations: annotations(uuid),
+      recovery: recoveries.get(uuid) ?? null,
       riskFindings: assessments.get(uuid)?.findings ?? null,
       extraDataWhitelist: named.extraDataWhitelist,
     };

@@ -19,9 +19,14 @@ export function scopeOfOwner({ guid, kind, testOnly = false }: TransactionOwner)
   return { guid: testOnly ? guid + TEST_SUFFIX : guid, kind, testOnly };
 }
 
+/** The tenant or merchant of a scope's guid. */
+export function placeOfScope(guid: string): string {
+  return guid.endsWith(TEST_SUFFIX) ? guid.slice(0, -TEST_SUFFIX.length) : guid;
+}
+
 /** The owner of the scope's transactions. */
 export function ownerOf({ guid, kind, testOnly }: Scope): TransactionOwner {
-  return { guid: testOnly ? guid.slice(0, -TEST_SUFFIX.length) : guid, kind, testOnly };
+  return { guid: placeOfScope(guid), kind, testOnly };
 }
 
 interface ScopeRow extends Scope {
