@@ -1,5 +1,6 @@
 import { disputesToAnswer } from "../disputes/index.ts";
 import { unreachableCases } from "../recovery/index.ts";
+import { openDifferences } from "../shops/index.ts";
 import { merchantsAt } from "./access/merchants-at.ts";
 import { listPlacesWithin } from "../tenancy/index.ts";
 import { sql, type Queryable } from "../platform/database/index.ts";
@@ -29,13 +30,13 @@ export async function frameOf(
   const guids = memberships.map(({ placeGuid }) => placeGuid);
   const listing = listPlacesWithin(db, { guids, limit: MAX_PLACES });
   const place = ofPage ?? (await firstPlace(parts, { guid: (await listing)[0]?.guid, memberships }));
-  const [places, approvals, { testMode, disputes, recovery }] = await Promise.all([
+  const [places, approvals, { testMode, ...counts }] = await Promise.all([
     listing,
     place?.allows("approve") ? countWaiting(db, { place, personId: viewer.person.id }) : 0,
     modeAndDisputes(db, { viewer, place }),
   ]);
   const testClock = testMode && hasTestClock ? await readTestClock(db) : undefined;
-  return { place, places, testMode, waiting: { approvals, disputes, recovery }, now: clock.now(), testClock };
+  return { place, places, testMode, waiting: { approvals, ...counts }, now: clock.now(), testClock };
 }
 
 interface Framed {
@@ -46,14 +47,15 @@ interface Framed {
 async function modeAndDisputes(
   db: Queryable,
   { viewer, place }: { viewer: Viewer; place: PlaceView | undefined },
-): Promise<{ testMode: boolean; disputes: number; recovery: number }> {
-  if (!place) return { testMode: viewer.testMode ?? true, disputes: 0, recovery: 0 };
+): Promise<{ testMode: boolean; disputes: number; recovery: number; shops: number }> {
+  if (!place) return { testMode: viewer.testMode ?? true, disputes: 0, recovery: 0, shops: 0 };
   const merchantGuids = await merchantsAt(db, place);
   const testMode = viewer.testMode ?? (await modeOfNewest(db, merchantGuids)) ?? true;
   const counted = { merchantGuids, testMode, limit: MAX_COUNTED };
-  if (!place.allows("see_payments")) return { testMode, disputes: 0, recovery: 0 };
-  const waiting = await db.one<{ disputes: number; recovery: number }>(sql`
-    select ${disputesToAnswer(counted)} as disputes, ${unreachableCases(counted)} as recovery`);
+  if (!place.allows("see_payments")) return { testMode, disputes: 0, recovery: 0, shops: 0 };
+  const waiting = await db.one<{ disputes: number; recovery: number; shops: number }>(sql`
+    select ${disputesToAnswer(counted)} as disputes, ${unreachableCases(counted)} as recovery,
+      ${openDifferences(counted)} as shops`);
   return { testMode, ...waiting };
 }
 

@@ -79,6 +79,10 @@ export const consoleMigrations: Migrations = {
     comment on table console_transfer_file_requests is 'cells: moves by place_guid';
     comment on table console_people is 'cells: added with console_memberships, console_identities, console_activities, console_views, console_queries, console_refund_usage, console_refund_approvals, console_api_user_requests, console_agent_requests, console_account_requests, console_vault_export_requests, console_transfer_file_requests, console_alert_choices';
   `,
+  "2026-11-29-90-console-refund-failures": `
+    -- Why an approved refund was not made: a code and its values, read in the language of the reader.
+    alter table console_refund_approvals add column failure jsonb;
+  `,
   "2026-11-28-63-console-approvals-of-refunds": `
     create index concurrently console_refund_approvals_refund on console_refund_approvals (refund_uuid)
       where refund_uuid is not null
@@ -91,5 +95,18 @@ export const consoleMigrations: Migrations = {
   // The same key as the id, which is made of both. With two keys, the second of two saves at the same moment fails at this one.
   "2026-11-29-71-console-one-key-of-a-choice": `
     alter table console_alert_choices drop constraint console_alert_choices_unique;
+  `,
+  // Notes of people about entries of the bank, under the name that the person had.
+  "2026-11-29-90-console-bank-entry-notes": `
+    create table console_bank_entry_notes (
+      id text primary key,
+      merchant_guid text not null,
+      entry_guid text not null,
+      text text not null,
+      written_by text not null,
+      at timestamptz not null default quittance_now()
+    );
+    create index console_bank_entry_notes_entry on console_bank_entry_notes (entry_guid, at);
+    comment on table console_bank_entry_notes is 'cells: moves by merchant_guid';
   `,
 };

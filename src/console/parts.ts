@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { PagePreview } from "../payment-pages/index.ts";
+import type { BankInputs } from "../bank/index.ts";
 import type { BatchParts } from "../batch/index.ts";
 import type { CallbackParts } from "../callbacks/index.ts";
 import type { EventParts } from "../event-endpoints/index.ts";
@@ -18,7 +19,7 @@ import type {
 import type { TestClockParts } from "../test-clock/index.ts";
 import type { TransactionParts } from "../transaction-requests/index.ts";
 import type { AskBi, SearchAtPlace } from "./overview/ask-bi.ts";
-import type { BiKeys } from "./developers/bi-keys.ts";
+import type { BiKeys } from "./developers/bi-keys/bi-keys.ts";
 import type { PlatformFacts } from "./platform/platform-facts.ts";
 import type { PasskeyChallenges } from "./accounts/passkeys/challenges.ts";
 import type { SignInAttempts } from "./accounts/sign-in-attempts.ts";
@@ -31,7 +32,8 @@ export interface ConsoleParts
   extends
     TransactionParts,
     Omit<BatchParts, keyof TransactionParts>,
-    Omit<CustomerProfileParts, keyof TransactionParts> {
+    Omit<CustomerProfileParts, keyof TransactionParts>,
+    BankInputs {
   readonly vault: BatchParts["vault"];
   readonly passwords: PasswordChecks;
   readonly callbacks: CallbackParts;

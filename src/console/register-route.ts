@@ -14,9 +14,10 @@ import { holdsCardNumber } from "./frame/card-number-in-form.ts";
 import type { Access, ConsoleRoute, PersonalVisit, RouteOf, Visit } from "./frame/console-route.ts";
 import { consoleFailurePage } from "./frame/failure-page.ts";
 import type { PageContext, Viewer } from "./frame/page.ts";
+import { placeVisit } from "./frame/place-visit.ts";
 import { isRefresh, leadWholePage } from "./frame/refreshed.ts";
-import { cardNumberPage, forbiddenPage, notFoundPage, staleFormPage } from "./frame/refusal-pages.ts";
-import { visitOf } from "./frame/visit-of.ts";
+import { cardNumberPage, forbiddenPage, staleFormPage } from "./frame/refusal-pages.ts";
+import { visitBy, visitOf } from "./frame/visit-of.ts";
 import { languageOf } from "./language/choose.ts";
 import { inZone, zoneOf } from "./language/time-zone.ts";
 import { inLanguage } from "./language/translate.ts";
@@ -79,8 +80,8 @@ interface Passing {
 
 async function pass(parts: ConsoleParts, passing: Passing): Promise<FastifyReply> {
   const { route, request, context } = passing;
-  const visit = visitOf({ ...passing, staleReads: parts.staleReads });
   const viewer = await viewerOf(parts, request);
+  const visit = visitBy(visitOf({ ...passing, staleReads: parts.staleReads }), { context, viewer });
   if (
     viewer &&
     route.method === "POST" &&
@@ -90,7 +91,7 @@ async function pass(parts: ConsoleParts, passing: Passing): Promise<FastifyReply
     return visit.send(staleFormPage(context, await framed(parts, { visit, viewer })));
   if (route.method === "POST" && !route.refusesCardNumbers && holdsCardNumber(request.body))
     return visit.send(cardNumberPage(context, viewer && (await framed(parts, { visit, viewer }))));
-  if (route.access === "everybody") return route.handle({ ...visit, viewer });
+  if (route.access === "everybody") return route.handle(visit);
   if (!viewer) return toSignIn(passing);
   request.username = viewer.person.email;
   const isForSetUp = route.isForSetUp === true;
@@ -101,11 +102,19 @@ async function pass(parts: ConsoleParts, passing: Passing): Promise<FastifyReply
   const atPlace = { ...viewer, place, frame: await frameOf(parts, { viewer, memberships, place }) };
   FRAMED.set(request, atPlace);
   if (route.access === "signed_in")
-    return handleProved(parts, passing, { route, visit: { ...visit, viewer: atPlace } });
-  if (!place) return visit.send(notFoundPage(context, atPlace));
+    return handleProved(parts, {
+      route,
+      viewer: atPlace,
+      visitAs: (viewer) => visitBy(visit, { context, viewer }),
+    });
+  if (!place) return visitBy(visit, { context, viewer: atPlace }).nothing();
   if (!place.allows(route.access, { testMode: true }))
     return visit.send(forbiddenPage(context, { viewer: atPlace, permission: route.access, request }));
-  return handleProved(parts, passing, { route, visit: { ...visit, viewer: { ...atPlace, place }, place } });
+  return handleProved(parts, {
+    route,
+    viewer: atPlace,
+    visitAs: (viewer) => placeVisit(visit, { context, viewer, place }),
+  });
 }
 
 /** The place in the path, also of an address that no route has; empty for none. */
@@ -128,15 +137,21 @@ async function framed(
 /** Requires a proof first, if the request needs one. */
 async function handleProved<V extends PersonalVisit>(
   parts: ConsoleParts,
-  { context }: Passing,
-  { route, visit }: { route: Pick<RouteOf<Access, V>, "handle" | "needsProof">; visit: V },
+  {
+    route,
+    viewer,
+    visitAs,
+  }: {
+    route: Pick<RouteOf<Access, V>, "handle" | "needsProof">;
+    viewer: Viewer;
+    visitAs: (viewer: Viewer) => V;
+  },
 ): Promise<FastifyReply> {
-  const { viewer } = visit;
+  const visit = visitAs(viewer);
   if (viewer.isProved || !(await route.needsProof?.(visit))) return route.handle(visit);
   const result = await checkProof(parts, visit);
-  if (result.isProved)
-    return route.handle({ ...visit, viewer: { ...viewer, token: result.token, isProved: true } });
-  return visit.send(proofPage({ base: context.base, viewer, visit, ...result }));
+  if (result.isProved) return route.handle(visitAs({ ...viewer, token: result.token, isProved: true }));
+  return visit.send(proofPage(visit, result));
 }
 
 async function viewerOf(parts: ConsoleParts, request: FastifyRequest): Promise<Viewer | undefined> {

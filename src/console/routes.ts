@@ -30,22 +30,21 @@ import { accountRequestRoutes } from "./connectors/account-requests/account-requ
 import { connectorRoutes } from "./connectors/connector-routes.ts";
 import { newConnectorRoutes } from "./connectors/new-connector-routes.ts";
 import { newSelectionRoutes } from "./connectors/new-selection-routes.ts";
+import { costRoutes } from "./costs/cost-routes.ts";
 import { customerRoutes } from "./customers/customer-routes.ts";
+import { exemptionRoutes } from "./exemptions/exemption-routes.ts";
 import { disputeRoutes } from "./disputes/dispute-routes.ts";
 import { inFrontRoutes } from "./routing/in-front-routes.ts";
 import { newRoutingRoutes } from "./routing/new-routing-routes.ts";
 import { routingRoutes } from "./routing/routing-routes.ts";
 import { ruleRoutes } from "./routing/rule-routes.ts";
-import { routingVersionRoutes } from "./routing/version-routes.ts";
 import { threeDSecureRoutes } from "./three-d-secure/three-d-secure-routes.ts";
 import { profileDraftRoutes } from "./risk/profiles/draft-routes.ts";
-import { profileDraftEndRoutes } from "./risk/profiles/end-draft-routes.ts";
 import { profileRoutes } from "./risk/profiles/profile-routes.ts";
-import { profileVersionRoutes } from "./risk/profiles/version-routes.ts";
 import { riskRoutes } from "./risk/risk-routes.ts";
 import { blockCardRoutes } from "./risk/block-card-routes.ts";
 import { developerRoutes } from "./developers/developer-routes.ts";
-import { apiUserRequestRoutes } from "./developers/api-user-request-routes.ts";
+import { apiUserRequestRoutes } from "./developers/api-users/api-user-request-routes.ts";
 import { refundsByPersonRoutes } from "./refunds/refunds-by-person-routes.ts";
 import { approvalRoutes } from "./refunds/approval-routes.ts";
 import { alertRoutes } from "./alerts/alert-routes.ts";
@@ -75,12 +74,19 @@ import { requiredFactorRoutes } from "./people/required-factor-routes.ts";
 import { secondFactorRoutes } from "./accounts/second-factor-routes.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
 import { signInRoutes } from "./accounts/sign-in-routes.ts";
+import { bookingRoutes } from "./bank/booking/booking-routes.ts";
+import { entryRoutes } from "./bank/entries/entry-routes.ts";
+import { fileRoutes } from "./bank/files/file-routes.ts";
+import { statementRoutes } from "./bank/statements/statement-routes.ts";
 import { recoveryRoutes } from "./recovery/recovery-routes.ts";
+import { whatIfRoutes } from "./what-if/what-if-routes.ts";
 import { changeScheduleRoutes } from "./schedules/change-routes.ts";
+import { newScheduleRoutes } from "./schedules/new-schedule-routes.ts";
 import { priceRoutes } from "./schedules/price-routes.ts";
 import { scheduleRoutes } from "./schedules/schedule-routes.ts";
 import { settingsRoutes } from "./settings/settings-routes.ts";
 import { payoutRoutes } from "./settlements/payout-routes.ts";
+import { shopRoutes } from "./shops/shop-routes.ts";
 import { settlementRoutes } from "./settlements/settlement-routes.ts";
 import { viewRoutes } from "./views/view-routes.ts";
 
@@ -120,28 +126,34 @@ const AREAS = [
   terminalRoutes,
   settlementRoutes,
   payoutRoutes,
+  entryRoutes,
+  statementRoutes,
+  fileRoutes,
+  bookingRoutes,
+  newScheduleRoutes,
+  exemptionRoutes,
+  costRoutes,
   priceRoutes,
   changeScheduleRoutes,
   scheduleRoutes,
   recoveryRoutes,
+  whatIfRoutes,
   batchRoutes,
   newBatchRoutes,
   viewRoutes,
   connectorRoutes,
   accountRequestRoutes,
   newConnectorRoutes,
+  shopRoutes,
   newSelectionRoutes,
   routingRoutes,
   newRoutingRoutes,
   inFrontRoutes,
   ruleRoutes,
-  routingVersionRoutes,
   threeDSecureRoutes,
   riskRoutes,
   profileDraftRoutes,
-  profileDraftEndRoutes,
   profileRoutes,
-  profileVersionRoutes,
   blockCardRoutes,
   developerRoutes,
   settingsRoutes,
@@ -167,7 +179,7 @@ export async function registerConsole(
     compressPages(scope, parts);
     const context = { base, ...(await serveAssets(scope, base)) };
     serveEntries(scope, { context, hasStartPage });
-    const routes = AREAS.flatMap((routesOf) => routesOf(parts, context));
+    const routes = AREAS.flatMap((routesOf) => routesOf(parts));
     for (const route of routes) registerConsoleRoute(scope, parts, { context, route });
   });
 }
@@ -189,8 +201,12 @@ function serveEntries(
 
 /** Style sheets beside the common one, and the areas whose pages have them. */
 const AREA_SHEETS: Readonly<Record<string, readonly Area[]>> = {
+  "bank.css": ["bank"],
+  "batches.css": ["batches"],
   "customers.css": ["customers"],
   "explore.css": ["explore"],
+  "platform.css": ["alerts", "platform"],
+  "recovery.css": ["recovery"],
   "rules.css": ["risk", "routing", "three-d-secure"],
 };
 

@@ -4,10 +4,16 @@ import { rolesAllow, type Permission, type Role } from "./permissions.ts";
 /** Kinds of alerts that a person can be notified of, with the permission that each needs. */
 const ALERT_PERMISSIONS = {
   approvals_fall: "see_payments",
+  issuer_declines: "see_payments",
   provider_fails: "see_payments",
   callbacks_given_up: "developers",
   dispute_due: "see_payments",
   settlement_mismatch: "settlements",
+  payout_missing: "settlements",
+  payout_different: "settlements",
+  money_unmatched: "bank",
+  orders_differ: "see_payments",
+  experiment_stopped: "see_configuration",
   approval_waits: "approve",
 } as const satisfies Record<string, Permission>;
 export type AlertKind = keyof typeof ALERT_PERMISSIONS;

@@ -92,6 +92,18 @@ export function listColleagues(db: Queryable, placeGuids: readonly string[]): Pr
     where place_guid = any(${placeGuids}::text[]) order by name, email, role`);
 }
 
+/**
+ * How many people have a membership at one of the places or below it. The people of the demo are one: they are there without an
+ * invitation.
+ */
+export async function countPeopleWithin(db: Queryable, placeGuids: readonly string[]): Promise<number> {
+  const within = await Promise.all(placeGuids.map((guid) => personIdsWithin(db, guid)));
+  const { people } = await db.one<{ people: number }>(sql`
+    select count(distinct case when is_demo then 'demo' else id end)::int as people
+    from console_people where id = any(${within.flat()}::text[])`);
+  return people;
+}
+
 /** Everybody with a membership at the place or below it. */
 export async function personIdsWithin(db: Queryable, placeGuid: string): Promise<string[]> {
   const merchants = await merchantsWithin(db, placeGuid);

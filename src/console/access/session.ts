@@ -16,7 +16,7 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** A signed-in browser. */
-interface Session {
+export interface Session {
   readonly person: Person;
   /** The value of the browser's cookie; the database has its digest only. */
   readonly token: string;

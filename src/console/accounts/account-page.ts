@@ -1,12 +1,11 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { textField } from "../frame/field.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { PersonalVisit } from "../frame/console-route.ts";
+import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { counted, t } from "../language/translate.ts";
 
 interface AccountView {
-  readonly base: string;
-  readonly viewer: Viewer;
   readonly problem?: { readonly field: string; readonly message: string } | undefined;
   readonly isChanged?: boolean;
   /** How many are left; undefined without a second factor. */
@@ -14,12 +13,13 @@ interface AccountView {
 }
 
 /** The person's own page: password, second factor, and signing out. */
-export function accountPage(options: AccountView): ConsolePage {
-  const { base, viewer, problem, isChanged = false } = options;
+export function accountPage(visit: PersonalVisit, view: AccountView): ShownPage {
+  const { pageAt, viewer } = visit;
+  const { problem, isChanged = false } = view;
   const content = html`${pageHead({
       title: viewer.person.name,
       lead: viewer.person.email,
-      actions: html`<form method="post" action="${base}/console/sign-out">
+      actions: html`<form method="post" action="${pageAt("sign-out")}">
         ${csrfField(viewer)}
         <button>${t("Sign out")}</button>
       </form>`,
@@ -27,16 +27,16 @@ export function accountPage(options: AccountView): ConsolePage {
     ${errorSummary(problem ? [problem] : [])}
     ${isChanged ? html`<p class="note" role="status">${t("The password was changed, and your other browsers were signed out.")}</p>` : ""}
     <div class="form-two">
-      <div class="stack">${factorPart(options)} ${passwordPart(options)}</div>
+      <div class="stack">${factorPart(visit, view)} ${passwordPart(visit, view)}</div>
       <ul class="panel place-list">
-        <li><a class="go" href="${base}/console/me/sessions">${t("Active sessions")}</a></li>
-        <li><a class="go" href="${base}/console/me/passkeys">${t("Passkeys")}</a></li>
+        <li><a class="go" href="${pageAt("me", "sessions")}">${t("Active sessions")}</a></li>
+        <li><a class="go" href="${pageAt("me", "passkeys")}">${t("Passkeys")}</a></li>
       </ul>
     </div>`;
-  return { title: viewer.person.name, content, viewer, area: "me", status: problem ? 422 : 200 };
+  return { title: viewer.person.name, content, status: problem ? 422 : 200 };
 }
 
-function factorPart({ base, viewer, recoveryCodes }: AccountView): Html {
+function factorPart({ pageAt, viewer }: PersonalVisit, { recoveryCodes }: AccountView): Html {
   const hasSecondFactor = recoveryCodes !== undefined;
   return html`<section class="panel pad" aria-labelledby="factor-title">
     <h2 id="factor-title">${t("Second factor")}</h2>
@@ -48,7 +48,7 @@ function factorPart({ base, viewer, recoveryCodes }: AccountView): Html {
               ${recoveryCodes === undefined ? "" : counted(recoveryCodes, { one: "{count} recovery code is left.", other: "{count} recovery codes are left." })}
             </p>
             <p>
-              <a class="button" href="${base}/console/me/second-factor"
+              <a class="button" href="${pageAt("me", "second-factor")}"
                 >${hasSecondFactor ? t("Change second factor") : t("Add a second factor")}</a
               >
             </p>`
@@ -56,14 +56,14 @@ function factorPart({ base, viewer, recoveryCodes }: AccountView): Html {
   </section>`;
 }
 
-function passwordPart({ base, viewer, problem }: AccountView): Html {
+function passwordPart({ pageAt, viewer }: PersonalVisit, { problem }: AccountView): Html {
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
   return html`<section class="panel pad" aria-labelledby="password-title">
     <h2 id="password-title">${t("Change password")}</h2>
     ${
       viewer.person.isDemo
         ? html`<p class="soft">${t("The passwords of demo accounts cannot be changed.")}</p>`
-        : html`<form method="post" action="${base}/console/me/password">
+        : html`<form method="post" action="${pageAt("me", "password")}">
             ${csrfField(viewer)}
             ${textField({ name: "current", label: t("Current password"), type: "password", problem: of("current"), autocomplete: "current-password", required: true })}
             ${textField({ name: "password", label: t("New password"), type: "password", problem: of("password"), hint: t("At least 12 characters."), autocomplete: "new-password", required: true })}

@@ -1,7 +1,6 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { counted, t } from "../language/translate.ts";
-import { questionRoute, type Question } from "../frame/question-page.ts";
-import { messagePage, type PageContext } from "../frame/page.ts";
+import { askingOwn, type Question } from "../frame/question-page.ts";
 import { newPasskeyPage, passkeysPage } from "./passkeys-page.ts";
 import { addPasskey } from "./passkeys/add-passkey.ts";
 import { creationOptions } from "./passkeys/options.ts";
@@ -10,80 +9,47 @@ import { relyingPartyOf } from "./passkeys/relying-party.ts";
 import { leaveTwoFactors } from "./required-second-factor.ts";
 import { confirmTwoFactors } from "../access/session.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { doneQuery } from "../frame/done-note.ts";
+import { noted } from "../frame/done-note.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PersonalVisit } from "../frame/console-route.ts";
+import { ownForm, ownPage, type ConsoleRoute, type PersonalVisit } from "../frame/console-route.ts";
 import { refuse, sendChallenge, sendJson } from "./passkey-sign-in-routes.ts";
 
 /** The person's own passkeys. Adding and removing need a proof, so that an open browser is not enough. */
-export function passkeyRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const { base } = context;
+export function passkeyRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const path = "/me/passkeys";
-  const access = "signed_in";
   const needsProof = () => true;
   const isForSetUp = true;
+  const isForScript = true;
   return [
-    { method: "GET", path, access, handle: (visit) => list(parts, visit, base) },
+    ownPage(path, (visit) => list(parts, visit)),
     // The proof comes first, so that the browser makes no passkey in vain.
-    {
-      method: "GET",
-      path: `${path}/new`,
-      access,
-      isForSetUp,
-      needsProof,
-      handle: (visit) => offer(parts, visit, { base }),
-    },
-    {
-      method: "POST",
-      path: `${path}/challenge`,
-      access,
-      isForSetUp,
-      isForScript: true,
-      handle: (visit) => sendCreation(parts, visit),
-    },
-    { method: "POST", path, access, isForSetUp, handle: (visit) => add(parts, visit, base) },
-    questionRoute(context, {
-      path: `${path}/:passkey/remove`,
-      access,
-      ask: (visit: PersonalVisit) => askRemove(parts, visit),
-    }),
-    {
-      method: "POST",
-      path: `${path}/:passkey/remove`,
-      access,
-      needsProof,
-      handle: (visit) => remove(parts, visit),
-    },
-    {
-      method: "POST",
-      path: "/me/prove/challenge",
-      access,
-      isForScript: true,
-      handle: (visit) => sendChallenge(parts, visit, { purpose: "proof", personId: visit.viewer.person.id }),
-    },
+    ownPage(`${path}/new`, (visit) => offer(parts, visit), { isForSetUp, needsProof }),
+    ownForm(`${path}/challenge`, (visit) => sendCreation(parts, visit), { isForSetUp, isForScript }),
+    ownForm(path, (visit) => add(parts, visit), { isForSetUp }),
+    askingOwn(`${path}/:passkey/remove`, (visit) => askRemove(parts, visit)),
+    ownForm(`${path}/:passkey/remove`, (visit) => remove(parts, visit), { needsProof }),
+    ownForm(
+      "/me/prove/challenge",
+      (visit) => sendChallenge(parts, visit, { purpose: "proof", personId: visit.viewer.person.id }),
+      { isForScript },
+    ),
   ];
 }
 
-async function list({ db, publicUrl }: ConsoleParts, { viewer, send, query }: PersonalVisit, base: string) {
-  const passkeys = await passkeysOf(db, viewer.person.id);
-  const isAvailable = relyingPartyOf(publicUrl) !== undefined;
-  return send(passkeysPage({ base, viewer, passkeys, isAvailable, done: query("done") }));
+async function list({ db, publicUrl }: ConsoleParts, visit: PersonalVisit) {
+  const passkeys = await passkeysOf(db, visit.viewer.person.id);
+  return visit.show(passkeysPage(visit, { passkeys, isAvailable: relyingPartyOf(publicUrl) !== undefined }));
 }
 
 interface Offer {
-  readonly base: string;
   readonly name?: string;
   readonly problem?: { readonly field: string; readonly message: string };
 }
 
-async function offer(
-  parts: ConsoleParts,
-  { viewer, send, redirect }: PersonalVisit,
-  { base, ...more }: Offer,
-) {
-  if (viewer.person.isDemo) return send(refusalOfDemo(base, viewer));
-  if (!relyingPartyOf(parts.publicUrl)) return redirect("/console/me/passkeys");
-  return send(newPasskeyPage({ base, viewer, name: "", ...more }));
+async function offer(parts: ConsoleParts, visit: PersonalVisit, offered: Offer = {}) {
+  if (visit.viewer.person.isDemo) return refusalOfDemo(visit);
+  if (!relyingPartyOf(parts.publicUrl)) return visit.goToPage("me", "passkeys");
+  return visit.show(newPasskeyPage(visit, { name: "", ...offered }));
 }
 
 /** Sends the argument of `navigator.credentials.create` for the page's script. */
@@ -101,22 +67,22 @@ async function sendCreation(parts: ConsoleParts, visit: PersonalVisit) {
 }
 
 /** The challenge was given out for a fresh proof only, and lives for five minutes. */
-async function add(parts: ConsoleParts, visit: PersonalVisit, base: string) {
+async function add(parts: ConsoleParts, visit: PersonalVisit) {
   const { viewer, request, form } = visit;
   const { person } = viewer;
-  if (person.isDemo) return visit.send(refusalOfDemo(base, viewer));
+  if (person.isDemo) return refusalOfDemo(visit);
   const name = form("name");
   const added = await changedBy(viewer, { request, operation: "console.addPasskey" }, () =>
     addPasskey(parts, { person, name, text: form("passkey") }),
   );
-  if (isRefusal(added)) return offer(parts, visit, { base, name, problem: added });
+  if (isRefusal(added)) return offer(parts, visit, { name, problem: added });
   await confirmTwoFactors(parts.db, viewer.token);
-  return visit.redirect("/console/me/passkeys");
+  return visit.goToPage("me", "passkeys");
 }
 
 async function askRemove(
   { db }: ConsoleParts,
-  { viewer, path }: PersonalVisit,
+  { pageAt, viewer, path }: PersonalVisit,
 ): Promise<Question | undefined> {
   const passkeys = await passkeysOf(db, viewer.person.id);
   const passkey = passkeys.find(({ id }) => id === path("passkey"));
@@ -131,22 +97,24 @@ async function askRemove(
     ],
     button: t("Remove passkey"),
     kind: "ends",
-    from: { at: "/console/me/passkeys", text: t("Passkeys") },
-    area: "me",
+    from: { at: pageAt("me", "passkeys"), text: t("Passkeys") },
   };
 }
 
-async function remove({ db }: ConsoleParts, { viewer, request, path, redirect }: PersonalVisit) {
+async function remove({ db }: ConsoleParts, { viewer, request, path, goToPage }: PersonalVisit) {
   await changedBy(viewer, { request, operation: "console.removePasskey" }, () =>
     db.transaction(async (tx) => {
       await removePasskey(tx, { personId: viewer.person.id, id: path("passkey") });
       await leaveTwoFactors(tx, viewer.person.id);
     }),
   );
-  return redirect(`/console/me/passkeys${doneQuery("passkey-removed")}`);
+  return goToPage("me", "passkeys", noted("passkey-removed"));
 }
 
-function refusalOfDemo(base: string, viewer: PersonalVisit["viewer"]) {
-  const text = t("Demo accounts have no passkeys.");
-  return messagePage({ title: t("Not in the demo"), text, status: 403, viewer, base });
+function refusalOfDemo({ message }: PersonalVisit) {
+  return message({
+    title: t("Not in the demo"),
+    text: t("Demo accounts have no passkeys."),
+    status: 403,
+  });
 }

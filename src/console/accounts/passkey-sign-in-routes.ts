@@ -1,5 +1,4 @@
 import type { FastifyReply } from "fastify";
-import type { PageContext } from "../frame/page.ts";
 import { CONSOLE_HEADERS } from "../frame/send-page.ts";
 import type { Purpose } from "./passkeys/challenges.ts";
 import { requestOptions } from "./passkeys/options.ts";
@@ -16,7 +15,8 @@ import {
   type Browser,
 } from "../access/session.ts";
 import { browserOf } from "./browser-of.ts";
-import type { ConsoleRoute, Visit } from "../frame/console-route.ts";
+import type { Steps } from "../frame/address.ts";
+import { openForm, type ConsoleRoute, type Visit } from "../frame/console-route.ts";
 import { readCookie, setCookie } from "../access/cookie.ts";
 import { ownPath } from "../frame/own-path.ts";
 import { recordSignIn } from "./record-sign-in.ts";
@@ -25,40 +25,27 @@ import { recordSignIn } from "./record-sign-in.ts";
  * Signing in with a passkey alone, which checks possession and the person; and with a passkey in place of the code, after the
  * password.
  */
-export function passkeySignInRoutes(parts: ConsoleParts, _context: PageContext): ConsoleRoute[] {
-  const access = "everybody";
-  const method = "POST";
+export function passkeySignInRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const needsNoFormToken = true;
+  const isForScript = true;
   const [first, second] = ["/sign-in/passkey", "/sign-in/code/passkey"];
   return [
-    {
-      method,
-      path: `${first}/challenge`,
-      access,
-      needsNoFormToken,
-      isForScript: true,
-      handle: (visit) => sendChallenge(parts, visit, { purpose: "sign_in", personId: null }),
-    },
-    { method, path: first, access, needsNoFormToken, handle: (visit) => enter(parts, visit, "sign_in") },
-    {
-      method,
-      path: `${second}/challenge`,
-      access,
-      needsNoFormToken,
-      isForScript: true,
-      handle: async (visit) => {
+    openForm(
+      `${first}/challenge`,
+      (visit) => sendChallenge(parts, visit, { purpose: "sign_in", personId: null }),
+      { needsNoFormToken, isForScript },
+    ),
+    openForm(first, (visit) => enter(parts, visit, "sign_in"), { needsNoFormToken }),
+    openForm(
+      `${second}/challenge`,
+      async (visit) => {
         const person = await awaiting(parts, visit);
         if (!person) return refuse(visit, 403);
         return sendChallenge(parts, visit, { purpose: "second_factor", personId: person.id });
       },
-    },
-    {
-      method,
-      path: second,
-      access,
-      needsNoFormToken,
-      handle: (visit) => enter(parts, visit, "second_factor"),
-    },
+      { needsNoFormToken, isForScript },
+    ),
+    openForm(second, (visit) => enter(parts, visit, "second_factor"), { needsNoFormToken }),
   ];
 }
 
@@ -95,7 +82,7 @@ async function enter(parts: ConsoleParts, visit: Visit, purpose: "sign_in" | "se
   const { request, reply } = visit;
   const next = ownPath(visit.form("next"));
   const awaited = purpose === "sign_in" ? undefined : await awaiting(parts, visit);
-  if (purpose === "second_factor" && !awaited) return visit.redirect("/console/sign-in");
+  if (purpose === "second_factor" && !awaited) return visit.goToPage("sign-in");
   const used = await usePasskey(parts, {
     text: visit.form("passkey"),
     purpose,
@@ -110,11 +97,11 @@ async function enter(parts: ConsoleParts, visit: Visit, purpose: "sign_in" | "se
     );
     if (person)
       await recordSignIn(parts, visit, { person, by: "passkey", action: "refused", reason: refusal });
-    return visit.redirect(refusedPath(purpose, next));
+    return visit.goToPage(...refusedAt(purpose, next));
   }
   if (purpose === "sign_in" && (await mustUseProvider(parts.db, person.id))) {
     await recordSignIn(parts, visit, { person, by: "passkey", action: "refused", reason: "provider" });
-    return visit.redirect("/console/sign-in?provider=required");
+    return visit.goToPage("sign-in", { provider: "required" });
   }
   await recordSignIn(parts, visit, { person, by: "passkey" });
   const before = readCookie(request, parts.publicUrl);
@@ -135,7 +122,7 @@ async function openOther(
   return openSession(db, { personId, hasTwoFactors: true, browser });
 }
 
-function refusedPath(purpose: "sign_in" | "second_factor", next: string | undefined): string {
-  const path = purpose === "sign_in" ? "/console/sign-in" : "/console/sign-in/code";
-  return `${path}?passkey=refused${next === undefined ? "" : `&next=${encodeURIComponent(next)}`}`;
+function refusedAt(purpose: "sign_in" | "second_factor", next: string | undefined): Steps {
+  const query = { passkey: "refused", next };
+  return purpose === "sign_in" ? ["sign-in", query] : ["sign-in", "code", query];
 }

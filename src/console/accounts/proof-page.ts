@@ -1,25 +1,30 @@
 import type { FastifyRequest } from "fastify";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { textField } from "../frame/field.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { PersonalVisit } from "../frame/console-route.ts";
+import { csrfField, errorSummary, type ConsolePage } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import { ownPath } from "../frame/own-path.ts";
-import { startPath } from "./oidc/pages.ts";
+import { startOf } from "./oidc/pages.ts";
 import { passkeyForm } from "./passkey-part.ts";
 
 export type ProofWay = "code" | "password" | "provider";
 export type ProofProblem = "wrong" | "locked" | "passkey";
 
 /** Requires a proof that the person is there, and carries the form that needs it. */
-export function proofPage(options: {
-  base: string;
-  viewer: Viewer;
-  visit: { readonly request: Pick<FastifyRequest, "method" | "url" | "body" | "headers"> };
-  way: ProofWay;
-  problem: ProofProblem | undefined;
-  hasPasskey: boolean;
-}): ConsolePage {
-  const { base, viewer, visit, way, problem, hasPasskey } = options;
+export function proofPage(
+  visit: PersonalVisit,
+  {
+    way,
+    problem,
+    hasPasskey,
+  }: {
+    readonly way: ProofWay;
+    readonly problem: ProofProblem | undefined;
+    readonly hasPasskey: boolean;
+  },
+): ConsolePage {
+  const { base, viewer, pageAt } = visit;
   const label = way === "code" ? t("Code from your app, or a recovery code") : t("Your password");
   const title = t("Confirm that it is you");
   const message = messageOf(way, problem);
@@ -32,7 +37,7 @@ export function proofPage(options: {
     <p>${t("This action requires proof from the last ten minutes. Nothing was changed yet.")}</p>
     ${
       way === "provider"
-        ? providerLink({ base, viewer, next: method === "GET" ? url : cameFrom(visit.request) })
+        ? providerLink(visit, method === "GET" ? url : cameFrom(visit.request))
         : html`<form method="post" action="${base}${action}">
             ${csrfField(viewer)}
             ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
@@ -46,7 +51,7 @@ export function proofPage(options: {
             })}
             <p class="actions">
               <button class="primary">${t("Confirm")}</button>
-              <a class="button" href="${base}/console">${t("Cancel")}</a>
+              <a class="button" href="${pageAt()}">${t("Cancel")}</a>
             </p>
           </form>`
     }
@@ -54,7 +59,7 @@ export function proofPage(options: {
       hasPasskey
         ? passkeyForm({
             action: `${base}${action}`,
-            challenge: `${base}/console/me/prove/challenge`,
+            challenge: pageAt("me", "prove", "challenge"),
             fields: Object.fromEntries(fields),
             viewer,
             label: t("Use a passkey instead"),
@@ -65,23 +70,15 @@ export function proofPage(options: {
 }
 
 /** The person comes back to the page, and sends the form again. */
-function providerLink({
-  base,
-  viewer,
-  next,
-}: {
-  base: string;
-  viewer: Viewer;
-  next: string | undefined;
-}): Html {
+function providerLink({ pageAt, viewer }: PersonalVisit, next: string | undefined): Html {
   const { identity } = viewer.person;
-  const path = startPath(identity?.tenantGuid ?? "", { next, isProof: true });
+  const start = startOf(identity?.tenantGuid ?? "", { next, isProof: true });
   return html`<p>
       ${t("Sign in at your identity provider again. Afterwards repeat the action within ten minutes.")}
     </p>
     <p class="actions">
-      <a class="button primary" href="${base}${path}">${t("Confirm at the identity provider")}</a>
-      <a class="button" href="${base}/console">${t("Cancel")}</a>
+      <a class="button primary" href="${pageAt(...start)}">${t("Confirm at the identity provider")}</a>
+      <a class="button" href="${pageAt()}">${t("Cancel")}</a>
     </p>`;
 }
 

@@ -1,22 +1,24 @@
 import { html, Html } from "../../platform/pages/index.ts";
 import { otpauthAddress } from "./totp.ts";
 import { textField } from "../frame/field.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { PersonalVisit } from "../frame/console-route.ts";
+import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { actLink, type Question } from "../frame/question-page.ts";
 import { counted, t } from "../language/translate.ts";
 
 /** The secret for the app, and the form that proves that the app has it. */
-export async function secondFactorPage(options: {
-  base: string;
-  viewer: Viewer;
-  secret: string;
-  /** The secret as the form carries it. */
-  sealed: string;
-  hasSecondFactor: boolean;
-  problem?: { readonly field: string; readonly message: string } | undefined;
-}): Promise<ConsolePage> {
-  const { base, viewer, secret, sealed, hasSecondFactor, problem } = options;
+export async function secondFactorPage(
+  { pageAt, viewer }: PersonalVisit,
+  options: {
+    readonly secret: string;
+    /** The secret as the form carries it. */
+    readonly sealed: string;
+    readonly hasSecondFactor: boolean;
+    readonly problem?: { readonly field: string; readonly message: string } | undefined;
+  },
+): Promise<ShownPage> {
+  const { secret, sealed, hasSecondFactor, problem } = options;
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
   const address = otpauthAddress({ secret, email: viewer.person.email });
   const { default: QRCode } = await import("qrcode");
@@ -24,9 +26,15 @@ export async function secondFactorPage(options: {
   const image = new Html(await QRCode.toString(address, { type: "svg", margin: 4, width: 220 }));
   const content = html`${pageHead({
       title: t("Second factor"),
-      above: [{ at: `${base}/console/me`, text: viewer.person.name }],
+      above: [{ at: pageAt("me"), text: viewer.person.name }],
       lead: t("Scan the QR code with an authenticator app, or enter the secret there."),
-      actions: hasSecondFactor ? removal(base) : "",
+      actions: hasSecondFactor
+        ? actLink({
+            at: pageAt("me", "second-factor", "remove"),
+            text: t("Remove second factor"),
+            look: "danger",
+          })
+        : "",
     })}
     ${errorSummary(problem ? [problem] : [])}
     <div class="form-two">
@@ -35,7 +43,7 @@ export async function secondFactorPage(options: {
         <p class="link-line center"><a href="${address}">${t("Open the app on this device")}</a></p>
         <pre tabindex="0"><code>${secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code></pre>
       </section>
-      <form method="post" action="${base}/console/me/second-factor">
+      <form method="post" action="${pageAt("me", "second-factor")}">
         ${csrfField(viewer)}
         <input type="hidden" name="secret" value="${sealed}" />
         ${viewer.person.identity ? "" : textField({ name: "password", label: t("Your password"), type: "password", problem: of("password"), autocomplete: "current-password", required: true })}
@@ -43,27 +51,20 @@ export async function secondFactorPage(options: {
         <button class="primary">${t("Use this app")}</button>
       </form>
     </div>`;
-  return { title: t("Second factor"), content, viewer, area: "me", status: problem ? 422 : 200 };
-}
-
-function removal(base: string): Html {
-  return actLink({
-    at: `${base}/console/me/second-factor/remove`,
-    text: t("Remove second factor"),
-    look: "danger",
-  });
+  return { title: t("Second factor"), content, status: problem ? 422 : 200 };
 }
 
 /** Before the app and the recovery codes are removed; people who came from an identity provider have no password. */
-export function removalQuestion({
-  viewer: { person },
-  recoveryCodes,
-  problem,
-}: {
-  viewer: Viewer;
-  recoveryCodes: number;
-  problem?: { readonly field: string; readonly message: string } | undefined;
-}): Question {
+export function removalQuestion(
+  { pageAt, viewer: { person } }: PersonalVisit,
+  {
+    recoveryCodes,
+    problem,
+  }: {
+    readonly recoveryCodes: number;
+    readonly problem?: { readonly field: string; readonly message: string } | undefined;
+  },
+): Question {
   return {
     title: t("Remove the second factor?"),
     consequences: [
@@ -80,8 +81,7 @@ export function removalQuestion({
     ...(!person.identity && { fields: presentPassword(problem?.message) }),
     button: t("Remove second factor"),
     kind: "ends",
-    from: { at: "/console/me/second-factor", text: t("Second factor") },
-    area: "me",
+    from: { at: pageAt("me", "second-factor"), text: t("Second factor") },
     problem,
   };
 }
@@ -98,15 +98,10 @@ function presentPassword(problem: string | undefined): Html {
 }
 
 /** Shown once. */
-export function recoveryCodesPage(options: {
-  base: string;
-  viewer: Viewer;
-  codes: readonly string[];
-}): ConsolePage {
-  const { base, viewer, codes } = options;
+export function recoveryCodesPage({ pageAt, viewer }: PersonalVisit, codes: readonly string[]): ShownPage {
   const content = html`${pageHead({
       title: t("Save these codes"),
-      above: [{ at: `${base}/console/me`, text: viewer.person.name }],
+      above: [{ at: pageAt("me"), text: viewer.person.name }],
       here: t("Recovery codes"),
       lead: t(
         "Each code replaces the app once, for example if you lose your phone. The codes are not shown again.",
@@ -118,8 +113,8 @@ export function recoveryCodesPage(options: {
         <section class="panel pad" aria-label="${t("Recovery codes")}">
           <pre tabindex="0"><code>${codes.join("\n")}</code></pre>
         </section>
-        <p><a class="button primary" href="${base}/console/me">${t("I have saved them")}</a></p>
+        <p><a class="button primary" href="${pageAt("me")}">${t("I have saved them")}</a></p>
       </div>
     </div>`;
-  return { title: t("Recovery codes"), content, viewer, area: "me" };
+  return { title: t("Recovery codes"), content };
 }

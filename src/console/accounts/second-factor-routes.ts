@@ -1,7 +1,5 @@
 import { isRefusal } from "../../platform/refusal.ts";
-import { messagePage, type PageContext } from "../frame/page.ts";
-import { questionPage, questionRoute, type Question } from "../frame/question-page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
+import { askingOwn, questionPage, type Question } from "../frame/question-page.ts";
 import { recoveryCodesPage, removalQuestion, secondFactorPage } from "./second-factor-page.ts";
 import { leaveTwoFactors } from "./required-second-factor.ts";
 import { addSecondFactor, hasSecondFactor, recoveryCodesLeft, removeSecondFactor } from "./second-factor.ts";
@@ -10,34 +8,22 @@ import { signIn } from "./sign-in.ts";
 import { newTotpSecret } from "./totp.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PersonalVisit } from "../frame/console-route.ts";
+import { ownForm, ownPage, type ConsoleRoute, type PersonalVisit } from "../frame/console-route.ts";
 import { t } from "../language/translate.ts";
 
 /**
  * Adding, changing and removing the app that shows one-time codes; each needs the password again, and of people without one, who
  * came from an identity provider, a proof.
  */
-export function secondFactorRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const { base } = context;
+export function secondFactorRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const path = "/me/second-factor";
-  const access = "signed_in";
   const isForSetUp = true;
   const needsProof = ({ viewer }: PersonalVisit) => viewer.person.identity !== undefined;
   return [
-    { method: "GET", path, access, isForSetUp, needsProof, handle: (visit) => offer(parts, visit, base) },
-    { method: "POST", path, access, isForSetUp, needsProof, handle: (visit) => add(parts, visit, base) },
-    questionRoute(context, {
-      path: `${path}/remove`,
-      access,
-      ask: (visit: PersonalVisit) => askRemove(parts, visit),
-    }),
-    {
-      method: "POST",
-      path: `${path}/remove`,
-      access,
-      needsProof,
-      handle: (visit) => remove(parts, visit, context),
-    },
+    ownPage(path, (visit) => offer(parts, visit), { isForSetUp, needsProof }),
+    ownForm(path, (visit) => add(parts, visit), { isForSetUp, needsProof }),
+    askingOwn(`${path}/remove`, (visit) => askRemove(parts, visit)),
+    ownForm(`${path}/remove`, (visit) => remove(parts, visit), { needsProof }),
   ];
 }
 
@@ -48,54 +34,52 @@ interface Offer {
 
 async function offer(
   { db, sealer }: ConsoleParts,
-  { viewer, send }: PersonalVisit,
-  base: string,
+  visit: PersonalVisit,
   { secret = newTotpSecret(), problem }: Offer = {},
 ) {
-  const { person } = viewer;
-  if (person.isDemo) return send(refusalOfDemo(base, viewer));
+  const { person } = visit.viewer;
+  if (person.isDemo) return refusalOfDemo(visit);
   const sealed = sealer.seal(secret, offerContext(person.id));
   const has = await hasSecondFactor(db, person.id);
-  return send(await secondFactorPage({ base, viewer, secret, sealed, hasSecondFactor: has, problem }));
+  return visit.show(await secondFactorPage(visit, { secret, sealed, hasSecondFactor: has, problem }));
 }
 
-async function add(parts: ConsoleParts, visit: PersonalVisit, base: string) {
+async function add(parts: ConsoleParts, visit: PersonalVisit) {
   const { viewer, request } = visit;
   const { person } = viewer;
-  if (person.isDemo) return visit.send(refusalOfDemo(base, viewer));
+  if (person.isDemo) return refusalOfDemo(visit);
   // A form of another person, or one that was changed, does not open.
   const secret = await parts.sealer
     .open(visit.form("secret"), offerContext(person.id))
     .catch(() => undefined);
-  if (secret === undefined) return visit.redirect("/console/me/second-factor");
-  if (!(await isPassword(parts, visit)))
-    return offer(parts, visit, base, { secret, problem: wrongPassword() });
+  if (secret === undefined) return visit.goToPage("me", "second-factor");
+  if (!(await isPassword(parts, visit))) return offer(parts, visit, { secret, problem: wrongPassword() });
   const code = visit.form("code").replaceAll(" ", "");
   const codes = await changedBy(viewer, { request, operation: "console.addSecondFactor" }, () =>
     addSecondFactor(parts, { person, secret, code }),
   );
   if (!codes) {
     const problem = { field: "code", message: t("The code is wrong. Check the clock of your device.") };
-    return offer(parts, visit, base, { secret, problem });
+    return offer(parts, visit, { secret, problem });
   }
   await confirmTwoFactors(parts.db, viewer.token);
-  return visit.send(recoveryCodesPage({ base, viewer, codes }));
+  return visit.show(recoveryCodesPage(visit, codes));
 }
 
 async function askRemove(
   { db }: ConsoleParts,
-  { viewer }: PersonalVisit,
+  visit: PersonalVisit,
   problem?: Offer["problem"],
 ): Promise<Question | undefined> {
-  const recoveryCodes = await recoveryCodesLeft(db, viewer.person.id);
-  return recoveryCodes === undefined ? undefined : removalQuestion({ viewer, recoveryCodes, problem });
+  const recoveryCodes = await recoveryCodesLeft(db, visit.viewer.person.id);
+  return recoveryCodes === undefined ? undefined : removalQuestion(visit, { recoveryCodes, problem });
 }
 
-async function remove(parts: ConsoleParts, visit: PersonalVisit, context: PageContext) {
+async function remove(parts: ConsoleParts, visit: PersonalVisit) {
   const { viewer, request } = visit;
   if (!(await isPassword(parts, visit))) {
     const again = await askRemove(parts, visit, wrongPassword());
-    return visit.send(again ? questionPage(context, visit, again) : notFoundPage(context, viewer));
+    return again ? visit.show(questionPage(visit, again)) : visit.nothing();
   }
   await changedBy(viewer, { request, operation: "console.removeSecondFactor" }, () =>
     parts.db.transaction(async (tx) => {
@@ -103,7 +87,7 @@ async function remove(parts: ConsoleParts, visit: PersonalVisit, context: PageCo
       await leaveTwoFactors(tx, viewer.person.id);
     }),
   );
-  return visit.redirect("/console/me");
+  return visit.goToPage("me");
 }
 
 function wrongPassword() {
@@ -116,9 +100,12 @@ async function isPassword(parts: ConsoleParts, { viewer, request, form }: Person
   return !isRefusal(await signIn(parts, { email, password: form("password"), remoteAddress: request.ip }));
 }
 
-function refusalOfDemo(base: string, viewer: PersonalVisit["viewer"]) {
-  const text = t("Demo accounts have no second factor.");
-  return messagePage({ title: t("Not in the demo"), text, status: 403, viewer, base });
+function refusalOfDemo({ message }: PersonalVisit) {
+  return message({
+    title: t("Not in the demo"),
+    text: t("Demo accounts have no second factor."),
+    status: 403,
+  });
 }
 
 function offerContext(personId: string): string {

@@ -1,10 +1,7 @@
 import type { FastifyReply } from "fastify";
-import type { Viewer } from "../frame/page.ts";
 import type { ConsoleParts } from "../parts.ts";
-import type { ConsoleRoute, Visit } from "../frame/console-route.ts";
+import { openForm, openPage, type ConsoleRoute, type Visit } from "../frame/console-route.ts";
 import { readLinkCookie, setLinkCookie } from "../access/cookie.ts";
-
-export type OpenVisit = Visit & { readonly viewer: Viewer | undefined };
 
 const MAX_CODE_LENGTH = 100;
 
@@ -21,29 +18,28 @@ export function secretLinkRoutes(
     /** The last part of the path that the form on the shown page goes to. */
     readonly action: string;
     /** Shows the form for a link again, because the form had none. */
-    readonly ask: (visit: OpenVisit) => FastifyReply;
-    readonly show: (visit: OpenVisit, code: string) => Promise<FastifyReply>;
-    readonly use: (visit: OpenVisit, code: string) => Promise<FastifyReply>;
+    readonly ask: (visit: Visit) => FastifyReply;
+    readonly show: (visit: Visit, code: string) => Promise<FastifyReply>;
+    readonly use: (visit: Visit, code: string) => Promise<FastifyReply>;
   },
 ): ConsoleRoute[] {
   const { path, ask, show, use } = link;
-  const access = "everybody";
-  const open = (visit: OpenVisit) => {
+  const open = (visit: Visit) => {
     const code = codeOfLink(visit.form("link"));
     if (code === undefined) return ask(visit);
     setLinkCookie(visit.reply, { code, publicUrl: parts.publicUrl });
     return show(visit, code);
   };
-  const comeBack = (visit: OpenVisit) => {
+  const comeBack = (visit: Visit) => {
     const code = codeOfLink(readLinkCookie(visit.request, parts.publicUrl) ?? "");
     return code === undefined ? visit.redirect(`/console${path}`) : show(visit, code);
   };
   const [opened, used] = [`${path}/open`, `${path}/${link.action}`];
   return [
-    { method: "POST", path: opened, access, handle: open },
-    { method: "GET", path: opened, access, handle: comeBack },
-    { method: "POST", path: used, access, handle: (visit) => use(visit, visit.form("token")) },
-    { method: "GET", path: used, access, handle: comeBack },
+    openForm(opened, open),
+    openPage(opened, comeBack),
+    openForm(used, (visit) => use(visit, visit.form("token"))),
+    openPage(used, comeBack),
   ];
 }
 

@@ -1,51 +1,33 @@
 import { sessionsPage } from "./sessions-page.ts";
-import type { PageContext } from "../frame/page.ts";
 import { closeSessionById, listSessions } from "../access/open-sessions.ts";
 import { closeOtherSessions, closeSessionsOf } from "../access/session.ts";
 import { recordAuditEvent } from "../../tenancy/index.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PersonalVisit } from "../frame/console-route.ts";
+import { ownForm, ownPage, type ConsoleRoute, type PersonalVisit } from "../frame/console-route.ts";
 import { clearCookie } from "../access/cookie.ts";
-import { questionRoute, type Question } from "../frame/question-page.ts";
+import { askingOwn, type Question } from "../frame/question-page.ts";
 import { counted, t } from "../language/translate.ts";
-import { doneQuery } from "../frame/done-note.ts";
+import { noted } from "../frame/done-note.ts";
 
 /** The person's own browsers: see them, end one, end all others, end all. Ending needs no proof: it only takes away. */
-export function sessionRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const { base } = context;
+export function sessionRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const path = "/me/sessions";
-  const access = "signed_in";
-  const { db } = parts;
   return [
-    {
-      method: "GET",
-      path,
-      access,
-      handle: async ({ viewer, send, query }) => {
-        const sessions = await listSessions(db, viewer.person.id);
-        return send(sessionsPage({ base, viewer, sessions, done: query("done") }));
-      },
-    },
-    questionRoute(context, {
-      path: `${path}/end-others`,
-      access,
-      ask: (visit: PersonalVisit) => askEnd(parts, visit, "others"),
-    }),
-    questionRoute(context, {
-      path: `${path}/end-all`,
-      access,
-      ask: (visit: PersonalVisit) => askEnd(parts, visit, "all"),
-    }),
-    { method: "POST", path: `${path}/end-others`, access, handle: (visit) => endOthers(parts, visit) },
-    { method: "POST", path: `${path}/end-all`, access, handle: (visit) => endAll(parts, visit) },
-    { method: "POST", path: `${path}/:session/end`, access, handle: (visit) => endOne(parts, visit) },
+    ownPage(path, async (visit) =>
+      visit.show(sessionsPage(visit, await listSessions(parts.db, visit.viewer.person.id))),
+    ),
+    askingOwn(`${path}/end-others`, (visit) => askEnd(parts, visit, "others")),
+    askingOwn(`${path}/end-all`, (visit) => askEnd(parts, visit, "all")),
+    ownForm(`${path}/end-others`, (visit) => endOthers(parts, visit)),
+    ownForm(`${path}/end-all`, (visit) => endAll(parts, visit)),
+    ownForm(`${path}/:session/end`, (visit) => endOne(parts, visit)),
   ];
 }
 
 async function askEnd(
   { db }: ConsoleParts,
-  { viewer }: PersonalVisit,
+  { pageAt, viewer }: PersonalVisit,
   which: "others" | "all",
 ): Promise<Question> {
   const sessions = await listSessions(db, viewer.person.id);
@@ -56,8 +38,7 @@ async function askEnd(
   } as const;
   const ended = others === 0 ? [] : [counted(others, words)];
   const page = {
-    from: { at: "/console/me/sessions", text: t("Active sessions") },
-    area: "me",
+    from: { at: pageAt("me", "sessions"), text: t("Active sessions") },
     kind: "ends",
   } as const;
   return which === "others"
@@ -76,24 +57,24 @@ async function askEnd(
 }
 
 async function endOne(parts: ConsoleParts, visit: PersonalVisit) {
-  const { viewer, redirect } = visit;
+  const { viewer, goToPage } = visit;
   const id = visit.path("session");
   await recorded(parts, visit, () => closeSessionById(parts.db, { personId: viewer.person.id, id }));
-  if (id !== viewer.id) return redirect(`/console/me/sessions${doneQuery("session-ended")}`);
+  if (id !== viewer.id) return goToPage("me", "sessions", noted("session-ended"));
   clearCookie(visit.reply, parts.publicUrl);
-  return redirect("/console/sign-in");
+  return goToPage("sign-in");
 }
 
 async function endOthers(parts: ConsoleParts, visit: PersonalVisit) {
   const { person, token: except } = visit.viewer;
   await recorded(parts, visit, () => closeOtherSessions(parts.db, { personId: person.id, except }));
-  return visit.redirect(`/console/me/sessions${doneQuery("other-sessions-ended")}`);
+  return visit.goToPage("me", "sessions", noted("other-sessions-ended"));
 }
 
 async function endAll(parts: ConsoleParts, visit: PersonalVisit) {
   await recorded(parts, visit, () => closeSessionsOf(parts.db, visit.viewer.person.id));
   clearCookie(visit.reply, parts.publicUrl);
-  return visit.redirect("/console/sign-in");
+  return visit.goToPage("sign-in");
 }
 
 function recorded({ db }: ConsoleParts, visit: PersonalVisit, work: () => Promise<void>): Promise<void> {

@@ -1,38 +1,33 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { timeText } from "../language/time-text.ts";
 import type { OpenSession } from "../access/open-sessions.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { PersonalVisit } from "../frame/console-route.ts";
+import { csrfField, type ShownPage } from "../frame/page.ts";
 import { doneNote } from "../frame/done-note.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { actLink } from "../frame/question-page.ts";
 import { t } from "../language/translate.ts";
 
 /** The person's browsers that are signed in. */
-export function sessionsPage(options: {
-  base: string;
-  viewer: Viewer;
-  sessions: readonly OpenSession[];
-  done: string;
-}): ConsolePage {
-  const { base, viewer, sessions, done } = options;
-  const at = `${base}/console/me/sessions`;
+export function sessionsPage(visit: PersonalVisit, sessions: readonly OpenSession[]): ShownPage {
+  const { pageAt, viewer, query } = visit;
   const content = html`${pageHead({
       title: t("Active sessions"),
-      above: [{ at: `${base}/console/me`, text: viewer.person.name }],
+      above: [{ at: pageAt("me"), text: viewer.person.name }],
       lead: t("If you do not recognise a session, sign it out and change your password."),
     })}
-    ${doneNote(done)}
+    ${doneNote(query("done"))}
     <ul class="cards">
-      ${sessions.map((session) => sessionCard({ at, viewer }, session))}
+      ${sessions.map((session) => sessionCard(visit, session))}
     </ul>
     <p class="actions">
-      ${sessions.length > 1 ? actLink({ at: `${at}/end-others`, text: t("Sign out all other sessions") }) : ""}
-      ${actLink({ at: `${at}/end-all`, text: t("Sign out everywhere"), look: "danger" })}
+      ${sessions.length > 1 ? actLink({ at: pageAt("me", "sessions", "end-others"), text: t("Sign out all other sessions") }) : ""}
+      ${actLink({ at: pageAt("me", "sessions", "end-all"), text: t("Sign out everywhere"), look: "danger" })}
     </p>`;
-  return { title: t("Sessions"), content, viewer, area: "me" };
+  return { title: t("Sessions"), content };
 }
 
-function sessionCard({ at, viewer }: { at: string; viewer: Viewer }, session: OpenSession): Html {
+function sessionCard({ pageAt, viewer }: PersonalVisit, session: OpenSession): Html {
   const { id, createdAt, seenAt, address, userAgent } = session;
   return html`<li>
     <p>
@@ -41,7 +36,7 @@ function sessionCard({ at, viewer }: { at: string; viewer: Viewer }, session: Op
         >${t("from {address}, signed in {createdAt}, last used {seenAt}", { address, createdAt: timeText(createdAt), seenAt: timeText(seenAt) })}</span
       >
     </p>
-    <form method="post" action="${at}/${id}/end">
+    <form method="post" action="${pageAt("me", "sessions", id, "end")}">
       ${csrfField(viewer)}
       <button>
         ${t("Sign out")}<span class="unseen">

@@ -2,35 +2,38 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import { unreachable } from "../../platform/refusal.ts";
 import type { SignInRefusal } from "./sign-in.ts";
 import { textField } from "../frame/field.ts";
-import { errorSummary, type ConsolePage } from "../frame/page.ts";
+import type { Visit } from "../frame/console-route.ts";
+import { errorSummary, type ShownPage } from "../frame/page.ts";
 import { goOnText } from "./go-on-text.ts";
 import { singleSignOnPart } from "./oidc/pages.ts";
 import { passkeyForm } from "./passkey-part.ts";
 import { t, tHtml } from "../language/translate.ts";
 
-/** The password is never sent back. */
-export function signInPage(options: {
-  base: string;
-  email?: string;
-  next?: string | undefined;
-  refusal?: SignInRefusal["code"] | "provider_required" | undefined;
-  demo: boolean;
-  hasPasskeys: boolean;
-  isPasskeyRefused?: boolean;
+export interface SignInView {
+  readonly email?: string;
+  readonly next?: string | undefined;
+  readonly refusal?: SignInRefusal["code"] | "provider_required" | undefined;
+  readonly demo: boolean;
+  readonly hasPasskeys: boolean;
+  readonly isPasskeyRefused?: boolean;
   /** The session that ended had one factor, and two are required now. */
-  needsTwoFactors?: boolean;
+  readonly needsTwoFactors?: boolean;
   /** The browser still has the cookie of a session that has ended. */
-  hasEnded?: boolean;
+  readonly hasEnded?: boolean;
   /** The time to enter the code of the second step is over. */
-  isCodeLate?: boolean;
+  readonly isCodeLate?: boolean;
   /** A new password was chosen by a mailed link. */
-  isPasswordReset?: boolean;
+  readonly isPasswordReset?: boolean;
   /** The tenants with single sign-on. */
-  providers: readonly { readonly guid: string }[];
+  readonly providers: readonly { readonly guid: string }[];
   /** The one of them that signed this browser in last. */
-  remembered: string | undefined;
-}): ConsolePage {
-  const { base, email = "", next, refusal, demo, hasPasskeys, isPasskeyRefused = false } = options;
+  readonly remembered: string | undefined;
+}
+
+/** The password is never sent back. */
+export function signInPage(visit: Visit, options: SignInView): ShownPage {
+  const { pageAt } = visit;
+  const { email = "", next, refusal, demo, hasPasskeys, isPasskeyRefused = false } = options;
   const { needsTwoFactors = false, isPasswordReset = false, hasEnded = false, isCodeLate = false } = options;
   const content = html`<h1>${t("Sign in to the console")}</h1>
     ${refusal === undefined ? "" : errorSummary([{ message: signInRefusalText(refusal) }])}
@@ -39,32 +42,34 @@ export function signInPage(options: {
     ${isCodeLate ? html`<p class="note" role="status">${t("The code has to be entered within ten minutes. Sign in again.")}</p>` : ""}
     ${isPasswordReset ? html`<p class="note" role="status">${t("The new password is saved. Sign in with it.")}</p>` : ""}
     ${isPasskeyRefused ? errorSummary([{ message: passkeyRefused() }]) : ""}
-    <form method="post" action="${base}/console/sign-in">
+    <form method="post" action="${pageAt("sign-in")}">
       ${next === undefined ? "" : html`<input type="hidden" name="next" value="${next}" />`}
       ${textField({ name: "email", label: t("E-mail address"), type: "email", value: email, autocomplete: "username", required: true })}
       ${textField({ name: "password", label: t("Password"), type: "password", autocomplete: "current-password", required: true })}
       <button class="primary">${t("Sign in")}</button>
     </form>
-    ${singleSignOnPart({ base, next, tenants: options.providers, remembered: options.remembered })}
+    ${singleSignOnPart(visit, { next, tenants: options.providers, remembered: options.remembered })}
     <p class="center">
-      <a class="small" href="${base}/console/reset-password">${t("Reset your password")}</a>
+      <a class="small" href="${pageAt("reset-password")}">${t("Reset your password")}</a>
     </p>
-    ${hasPasskeys ? passkeyForm({ action: `${base}/console/sign-in/passkey`, fields: { next }, label: t("Sign in with a passkey") }) : ""}
+    ${hasPasskeys ? passkeyForm({ action: pageAt("sign-in", "passkey"), fields: { next }, label: t("Sign in with a passkey") }) : ""}
     ${demo ? demoPeople() : ""}`;
   const isRefused = refusal !== undefined || isPasskeyRefused;
   return { title: t("Sign in"), content, status: isRefused ? 422 : 200, usesPasskeys: hasPasskeys };
 }
 
 /** The second step, for who has a second factor. */
-export function codePage(options: {
-  base: string;
-  next?: string | undefined;
-  result?: "wrong" | "locked" | "passkey";
-  /** Without one it is a passkey that is needed. */
-  hasApp: boolean;
-  hasPasskeys: boolean;
-}): ConsolePage {
-  const { base, next, result, hasApp, hasPasskeys } = options;
+export function codePage(
+  visit: Visit,
+  options: {
+    readonly next?: string | undefined;
+    readonly result?: "wrong" | "locked" | "passkey";
+    /** Without one it is a passkey that is needed. */
+    readonly hasApp: boolean;
+    readonly hasPasskeys: boolean;
+  },
+): ShownPage {
+  const { next, result, hasApp, hasPasskeys } = options;
   const message =
     result === "locked"
       ? t("Too many wrong codes. Try again in 30 minutes.")
@@ -75,16 +80,16 @@ export function codePage(options: {
   const passkeyLabel = hasApp ? t("Use a passkey instead") : t("Use a passkey");
   const content = html`<h1>${title}</h1>
     ${result === undefined ? "" : errorSummary([{ ...(hasApp && { field: "code" }), message }])}
-    ${hasApp ? codeForm(base, next) : html`<p>${t("A password alone is not enough here: two factors are required.")}</p>`}
-    ${hasPasskeys ? passkeyForm({ action: `${base}/console/sign-in/code/passkey`, fields: { next }, label: passkeyLabel }) : ""}
+    ${hasApp ? codeForm(visit, next) : html`<p>${t("A password alone is not enough here: two factors are required.")}</p>`}
+    ${hasPasskeys ? passkeyForm({ action: visit.pageAt("sign-in", "code", "passkey"), fields: { next }, label: passkeyLabel }) : ""}
     <p class="hint">
       ${t("Lost your device? An owner of your place can help: on the People page, with “Reset second factor”.")}
     </p>`;
   return { title, content, status: result === undefined ? 200 : 422, usesPasskeys: hasPasskeys };
 }
 
-function codeForm(base: string, next: string | undefined): Html {
-  return html`<form method="post" action="${base}/console/sign-in/code">
+function codeForm({ pageAt }: Visit, next: string | undefined): Html {
+  return html`<form method="post" action="${pageAt("sign-in", "code")}">
     ${next === undefined ? "" : html`<input type="hidden" name="next" value="${next}" />`}
     ${textField({
       name: "code",

@@ -1,8 +1,7 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { hashPassword, tenantsWithSingleSignOn } from "../../tenancy/index.ts";
 import { accountPage } from "./account-page.ts";
-import { codePage, signInPage } from "./sign-in-page.ts";
-import type { PageContext } from "../frame/page.ts";
+import { codePage, signInPage, type SignInView } from "./sign-in-page.ts";
 import { canUsePasskey } from "./passkeys/use-passkey.ts";
 import { relyingPartyOf } from "./passkeys/relying-party.ts";
 import { passwordProblem } from "./password-rules.ts";
@@ -23,86 +22,56 @@ import {
 import { signIn } from "./sign-in.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PersonalVisit, Visit } from "../frame/console-route.ts";
+import {
+  openForm,
+  openPage,
+  ownForm,
+  ownPage,
+  type ConsoleRoute,
+  type PersonalVisit,
+  type Visit,
+} from "../frame/console-route.ts";
 import { browserOf } from "./browser-of.ts";
 import { clearCookie, readCookie, readOrganisationCookie, setCookie } from "../access/cookie.ts";
 import { ownPath } from "../frame/own-path.ts";
 import { t } from "../language/translate.ts";
 
 /** Signing in and out, and the person's own page. */
-export function signInRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+export function signInRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const needsNoFormToken = true;
   return [
-    {
-      method: "GET",
-      path: "/sign-in",
-      access: "everybody",
-      handle: (visit) =>
-        showSignIn(parts, visit, {
-          base,
-          next: visit.query("next"),
-          isPasskeyRefused: visit.query("passkey") === "refused",
-          needsTwoFactors: visit.query("second-factor") === "required",
-          isCodeLate: visit.query("code") === "late",
-          isPasswordReset: visit.query("password") === "reset",
-          ...(visit.query("provider") === "required" && { refusal: "provider_required" }),
-        }),
-    },
-    {
-      method: "POST",
-      path: "/sign-in",
-      access: "everybody",
-      needsNoFormToken: true,
-      handle: (visit) => openDoor(parts, visit, base),
-    },
-    {
-      method: "GET",
-      path: "/sign-in/code",
-      access: "everybody",
-      handle: (visit) => askForCode(parts, visit, base),
-    },
-    {
-      method: "POST",
-      path: "/sign-in/code",
-      access: "everybody",
-      needsNoFormToken: true,
-      handle: (visit) => enterCode(parts, visit, base),
-    },
-    {
-      method: "POST",
-      path: "/sign-out",
-      access: "signed_in",
-      isForSetUp: true,
-      handle: (visit) => leave(parts, visit),
-    },
-    { method: "GET", path: "/me", access: "signed_in", handle: (visit) => showAccount(parts, visit, base) },
-    {
-      method: "POST",
-      path: "/me/prove",
-      access: "signed_in",
+    openPage("/sign-in", (visit) => {
+      const { query } = visit;
+      return showSignIn(parts, visit, {
+        next: query("next"),
+        isPasskeyRefused: query("passkey") === "refused",
+        needsTwoFactors: query("second-factor") === "required",
+        isCodeLate: query("code") === "late",
+        isPasswordReset: query("password") === "reset",
+        ...(query("provider") === "required" && { refusal: "provider_required" }),
+      });
+    }),
+    openForm("/sign-in", (visit) => openDoor(parts, visit), { needsNoFormToken }),
+    openPage("/sign-in/code", (visit) => askForCode(parts, visit)),
+    openForm("/sign-in/code", (visit) => enterCode(parts, visit), { needsNoFormToken }),
+    ownForm("/sign-out", (visit) => leave(parts, visit), { isForSetUp: true }),
+    ownPage("/me", (visit) => showAccount(parts, visit)),
+    ownForm("/me/prove", (visit) => visit.redirect(ownPath(visit.form("next")) ?? "/console/me"), {
       needsProof: () => true,
-      handle: (visit) => visit.redirect(ownPath(visit.form("next")) ?? "/console/me"),
-    },
-    {
-      method: "POST",
-      path: "/me/password",
-      access: "signed_in",
-      handle: (visit) => changePassword(parts, visit, base),
-    },
+    }),
+    ownForm("/me/password", (visit) => changePassword(parts, visit)),
   ];
 }
 
-async function showAccount({ db }: ConsoleParts, { viewer, send, query }: PersonalVisit, base: string) {
-  const recoveryCodes = await recoveryCodesLeft(db, viewer.person.id);
-  return send(accountPage({ base, viewer, recoveryCodes, isChanged: query("password") === "changed" }));
+async function showAccount({ db }: ConsoleParts, visit: PersonalVisit) {
+  const recoveryCodes = await recoveryCodesLeft(db, visit.viewer.person.id);
+  return visit.show(accountPage(visit, { recoveryCodes, isChanged: visit.query("password") === "changed" }));
 }
 
 async function showSignIn(
   { db, demo, publicUrl }: ConsoleParts,
   visit: Visit,
-  {
-    next = "",
-    ...page
-  }: Omit<Parameters<typeof signInPage>[0], "demo" | "hasEnded" | "hasPasskeys" | "providers" | "remembered">,
+  { next = "", ...page }: Omit<SignInView, "demo" | "hasEnded" | "hasPasskeys" | "providers" | "remembered">,
 ) {
   const hasPasskeys = relyingPartyOf(publicUrl) !== undefined;
   const providers = await tenantsWithSingleSignOn(db);
@@ -115,12 +84,20 @@ async function showSignIn(
     page.isCodeLate !== true &&
     readCookie(visit.request, publicUrl) !== undefined;
   return visit.send(
-    signInPage({ ...page, next: ownPath(next), demo, hasEnded, hasPasskeys, providers, remembered }),
+    signInPage(visit, {
+      ...page,
+      next: ownPath(next),
+      demo,
+      hasEnded,
+      hasPasskeys,
+      providers,
+      remembered,
+    }),
   );
 }
 
 /** The token is new with each sign-in, so that one that was planted before opens nothing. */
-async function openDoor(parts: ConsoleParts, visit: Visit, base: string) {
+async function openDoor(parts: ConsoleParts, visit: Visit) {
   const { request, reply } = visit;
   const [email, next] = [visit.form("email"), ownPath(visit.form("next"))];
   const remoteAddress = request.ip;
@@ -128,11 +105,11 @@ async function openDoor(parts: ConsoleParts, visit: Visit, base: string) {
   if (isRefusal(person)) {
     parts.log.warn({ requestId: request.id, reason: person.code }, "A sign-in to the console was refused.");
     if (person.code === "wrong_credentials") recordRefusal(parts, visit, email);
-    return showSignIn(parts, visit, { base, email, next, refusal: person.code });
+    return showSignIn(parts, visit, { email, next, refusal: person.code });
   }
   if (await mustUseProvider(parts.db, person.id)) {
     await recordSignIn(parts, visit, { person, by: "password", action: "refused", reason: "provider" });
-    return showSignIn(parts, visit, { base, email, next, refusal: "provider_required" });
+    return showSignIn(parts, visit, { email, next, refusal: "provider_required" });
   }
   const before = readCookie(request, parts.publicUrl);
   if (before !== undefined) await closeSession(parts.db, before);
@@ -140,27 +117,24 @@ async function openDoor(parts: ConsoleParts, visit: Visit, base: string) {
   if (!awaitsCode) await recordSignIn(parts, visit, { person, by: "password" });
   const token = await openSession(parts.db, { personId: person.id, awaitsCode, browser: browserOf(request) });
   setCookie(reply, { token, publicUrl: parts.publicUrl });
-  if (awaitsCode)
-    return visit.redirect(
-      `/console/sign-in/code${next === undefined ? "" : `?next=${encodeURIComponent(next)}`}`,
-    );
+  if (awaitsCode) return visit.goToPage("sign-in", "code", { next });
   return visit.redirect(next ?? "/console");
 }
 
-async function leave(parts: ConsoleParts, { viewer, reply, redirect }: PersonalVisit) {
+async function leave(parts: ConsoleParts, { viewer, reply, goToPage }: PersonalVisit) {
   const { token, person } = viewer;
   const address = await providerSignOutAddress(parts, { token, identity: person.identity });
   await closeSession(parts.db, token);
   clearCookie(reply, parts.publicUrl);
-  return address === undefined ? redirect("/console/sign-in") : reply.redirect(address, 303);
+  return address === undefined ? goToPage("sign-in") : reply.redirect(address, 303);
 }
 
-async function changePassword(parts: ConsoleParts, visit: PersonalVisit, base: string) {
+async function changePassword(parts: ConsoleParts, visit: PersonalVisit) {
   const { viewer, request } = visit;
   const { person, token } = viewer;
   const recoveryCodes = await recoveryCodesLeft(parts.db, person.id);
   const refuse = (field: string, message: string) =>
-    visit.send(accountPage({ base, viewer, problem: { field, message }, recoveryCodes }));
+    visit.show(accountPage(visit, { problem: { field, message }, recoveryCodes }));
   if (person.isDemo) return refuse("current", t("The passwords of demo accounts cannot be changed."));
   const checked = await signIn(parts, {
     email: person.email,
@@ -178,33 +152,30 @@ async function changePassword(parts: ConsoleParts, visit: PersonalVisit, base: s
       await closeOtherSessions(tx, { personId: person.id, except: token });
     }),
   );
-  return visit.redirect("/console/me?password=changed");
+  return visit.goToPage("me", { password: "changed" });
 }
 
-async function askForCode(parts: ConsoleParts, visit: Visit, base: string) {
+async function askForCode(parts: ConsoleParts, visit: Visit) {
   const person = await findAwaitingCode(parts.db, readCookie(visit.request, parts.publicUrl));
   const hasPasskeys = person !== undefined && (await canUsePasskey(parts, person.id));
   const result = visit.query("passkey") === "refused" ? ({ result: "passkey" } as const) : {};
   const hasApp = person === undefined || (await hasSecondFactor(parts.db, person.id));
-  return visit.send(codePage({ base, next: ownPath(visit.query("next")), hasApp, hasPasskeys, ...result }));
+  return visit.send(codePage(visit, { next: ownPath(visit.query("next")), hasApp, hasPasskeys, ...result }));
 }
 
-async function enterCode(parts: ConsoleParts, visit: Visit, base: string) {
+async function enterCode(parts: ConsoleParts, visit: Visit) {
   const { request, reply } = visit;
   const before = readCookie(request, parts.publicUrl);
   const person = await findAwaitingCode(parts.db, before);
   const next = ownPath(visit.form("next"));
-  if (!person || before === undefined)
-    return visit.redirect(
-      `/console/sign-in?code=late${next === undefined ? "" : `&next=${encodeURIComponent(next)}`}`,
-    );
+  if (!person || before === undefined) return visit.goToPage("sign-in", { code: "late", next });
   const result = await checkSecondFactor(parts, { person, code: visit.form("code").replaceAll(" ", "") });
   if (result !== "right") {
     parts.log.warn({ requestId: request.id, reason: result }, "A code of the console was refused.");
     await recordSignIn(parts, visit, { person, by: "code", action: "refused" });
     const hasPasskeys = await canUsePasskey(parts, person.id);
     const hasApp = await hasSecondFactor(parts.db, person.id);
-    return visit.send(codePage({ base, next, result, hasApp, hasPasskeys }));
+    return visit.send(codePage(visit, { next, result, hasApp, hasPasskeys }));
   }
   await recordSignIn(parts, visit, { person, by: "code" });
   const token = await completeSession(parts.db, before);

@@ -7,30 +7,30 @@ import {
   type AlertKind,
 } from "../access/alert-choices.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import type { PageContext } from "../frame/page.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { saveUnlessChanged, type RefusedForm } from "../frame/save-unless-changed.ts";
-import { presentLanguage, t } from "../language/translate.ts";
+import { presentLanguage } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { alertsPage, type AlertSwitch } from "./alerts-page.ts";
 import { listAlerts } from "./alert-store.ts";
-import { KIND_WORDS } from "./alert-words.ts";
+import { kindWords } from "./alert-kinds.ts";
 
 /** Routes of the page of alerts: those at a place, and the person's choice of mails. */
-export function alertRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
-  const path = "/:place/alerts";
+export function alertRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const path = "alerts";
   const access = "see_payments";
   return [
-    { method: "GET", path, access, handle: (visit) => show(parts, visit, { base }) },
-    { method: "POST", path, access, handle: (visit) => save(parts, visit, base) },
+    getting(path, access, (visit) => show(parts, visit)),
+    posting(path, access, (visit) => save(parts, visit)),
   ];
 }
 
 async function show(
   { db, sealer }: ConsoleParts,
-  { place, viewer, query, send }: PlaceVisit,
-  { base, problem, typed }: { base: string } & Partial<RefusedForm>,
+  visit: PlaceVisit,
+  { problem, typed }: Partial<RefusedForm> = {},
 ) {
+  const { place, viewer, query } = visit;
   const kinds = alertKindsOf(place.roles);
   const owner = ownerOf({ viewer, place });
   const version = await versionOf(db, choiceOf(owner));
@@ -40,11 +40,8 @@ async function show(
     alertKindsChosen(db, owner),
     findTenant(db, { tenantGuid, sealer }),
   ]);
-  return send(
-    alertsPage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    alertsPage(visit, {
       choice: choiceFields(kinds, chosen),
       version,
       ...alerts,
@@ -56,7 +53,7 @@ async function show(
   );
 }
 
-async function save(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+async function save(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request, form, redirect } = visit;
   const kinds = alertKindsOf(place.roles);
   const owner = ownerOf(visit);
@@ -75,9 +72,7 @@ async function save(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       return { done: true };
     },
   });
-  return "problem" in saved
-    ? show(parts, visit, { base, ...saved })
-    : redirect(`/console/${place.guid}/alerts?saved=yes`);
+  return "problem" in saved ? show(parts, visit, saved) : redirect(`/console/${place.guid}/alerts?saved=yes`);
 }
 
 function ownerOf({ viewer, place }: Pick<PlaceVisit, "viewer" | "place">) {
@@ -93,7 +88,7 @@ function choiceOf(owner: ReturnType<typeof ownerOf>) {
 function choiceFields(kinds: readonly AlertKind[], chosen: readonly AlertKind[]): AlertSwitch[] {
   return kinds.map((kind) => ({
     path: kind,
-    label: t(KIND_WORDS[kind].title),
+    label: kindWords(kind).title,
     kind: { type: "switch" },
     value: chosen.includes(kind) ? "yes" : "",
   }));

@@ -1,5 +1,5 @@
 import { json, sql, type Queryable } from "../../platform/database/index.ts";
-import type { Condition, FoundKind } from "./conditions.ts";
+import type { Condition, FoundKind } from "./alert-kinds.ts";
 
 /** A condition that was found at a place. */
 export type Alert = Condition & {

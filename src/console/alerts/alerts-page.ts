@@ -1,18 +1,16 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { AlertKind } from "../access/alert-choices.ts";
-import type { PlaceView } from "../access/places.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { stateFields, type ShownField, type Typed } from "../frame/form-state.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { agoText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import type { Alert } from "./alert-store.ts";
-import { alertPath, alertText, KIND_WORDS } from "./alert-words.ts";
+import { alertPath, alertText, kindWords } from "./alert-kinds.ts";
 
 interface AlertsView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   /** The alerts that the person can choose, with their choice. */
   readonly choice: readonly AlertSwitch[];
   /** The version of the choice, read before it. */
@@ -29,16 +27,10 @@ interface AlertsView {
 export type AlertSwitch = ShownField & { readonly path: AlertKind };
 
 /** The page of alerts: those that hold now, those that ended, and the mails that the person gets for this place. */
-export function alertsPage(view: AlertsView): ConsolePage {
-  const { viewer, place, isSaved, hasMailServer, problem } = view;
-  const content = html`<div class="head">
-      <div>
-        <h1>${t("Alerts")}</h1>
-        <p class="soft small">
-          ${t("Alerts about live payments at {place}, checked every five minutes", { place: place.name })}
-        </p>
-      </div>
-    </div>
+export function alertsPage(visit: PlaceVisit, view: AlertsView): ShownPage {
+  const { place } = visit;
+  const { isSaved, hasMailServer, problem } = view;
+  const content = html`${pageHead({ title: t("Alerts"), lead: t("Alerts about live payments at {place}, checked every five minutes", { place: place.name }) })}
     ${errorSummary(problem ? [problem] : [])}
     ${isSaved && !problem ? html`<p class="note" role="status">${t("Your choice was saved.")}</p>` : ""}
     ${
@@ -51,13 +43,13 @@ export function alertsPage(view: AlertsView): ConsolePage {
           </p>`
     }
     <div class="two">
-      <div class="stack">${openPart(view)} ${endedPart(view)}</div>
-      <aside class="stack" aria-label="${t("Your mails")}">${choicePart(view)}</aside>
+      <div class="stack">${openPart(visit, view)} ${endedPart(view)}</div>
+      <aside class="stack" aria-label="${t("Your mails")}">${choicePart(visit, view)}</aside>
     </div>`;
-  return { title: t("Alerts"), content, viewer, area: "alerts", status: problem ? 422 : 200 };
+  return { title: t("Alerts"), content, status: problem ? 422 : 200 };
 }
 
-function openPart({ base, place, viewer, open }: AlertsView): Html {
+function openPart({ base, place, viewer }: PlaceVisit, { open }: AlertsView): Html {
   const now = viewer.frame?.now;
   return html`<section class="panel">
     <header><h2>${t("Now")}</h2></header>
@@ -69,11 +61,11 @@ function openPart({ base, place, viewer, open }: AlertsView): Html {
         : html`<div class="todo">
             ${open.map(
               (alert) =>
-                html`<a href="${base}/console/${place.guid}/${alertPath(alert)}"
+                html`<a href="${base}/console/${alertPath(alert, place.guid)}"
                   ><span class="round wrong">${icon("alert")}</span
                   ><span
                     ><b>${alertText(alert, { isEnded: false })}</b
-                    ><span class="soft">${t(KIND_WORDS[alert.kind].title)}</span></span
+                    ><span class="soft">${kindWords(alert.kind).title}</span></span
                   ><span title="${timeText(alert.beganAt)}"
                     >${now ? agoText(alert.beganAt, now) : timeText(alert.beganAt)}</span
                   ></a
@@ -105,10 +97,10 @@ function endedPart({ ended }: AlertsView): Html {
   </section>`;
 }
 
-function choicePart({ base, viewer, place, choice, version, typed }: AlertsView): Html {
+function choicePart({ at, viewer }: PlaceVisit, { choice, version, typed }: AlertsView): Html {
   return html`<section class="panel">
     <header><h2>${t("Your mails")}</h2></header>
-    <form class="body" method="post" action="${base}/console/${place.guid}/alerts">
+    <form class="body" method="post" action="${at("alerts")}">
       ${csrfField(viewer)} ${stateFields(choice, { version, typed })}
       <p class="hint">
         ${t("Sent to {email}, for this place and all below it, in the language of this page. The same alert is mailed at most once in 24 hours, and once more when it ends.", { email: viewer.person.email })}
@@ -125,7 +117,7 @@ function choicePart({ base, viewer, place, choice, version, typed }: AlertsView)
               ${(typed ? typed(kind) : value) === "yes" ? "checked" : ""}
             />
             <label for="${kind}">${label}</label>
-            <p class="hint" id="${kind}-when">${t(KIND_WORDS[kind].when)}</p>
+            <p class="hint" id="${kind}-when">${kindWords(kind).when}</p>
           </div>`,
       )}
       <p class="actions"><button class="primary">${t("Save")}</button></p>

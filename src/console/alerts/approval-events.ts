@@ -3,7 +3,8 @@ import { recordEvent } from "../../events/index.ts";
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { Place } from "../access/places.ts";
-import type { Condition, ConditionParts } from "./conditions.ts";
+import type { AlertParts } from "./alert-kind.ts";
+import type { Condition } from "./alert-kinds.ts";
 
 /** The types of events that are recorded here, for endpoints that take one of them. */
 export const APPROVAL_EVENTS = ["connector.approvals_fell", "connector.approvals_recovered"] as const;
@@ -19,7 +20,7 @@ interface Fall {
 
 /** The connectors of the place, whatever they are. */
 export async function connectorsOf(
-  { db, connectorsOfMerchant }: Pick<ConditionParts, "db" | "connectorsOfMerchant">,
+  { db, connectorsOfMerchant }: Pick<AlertParts, "db" | "connectorsOfMerchant">,
   place: Place,
 ): Promise<readonly Connector[]> {
   const merchants = await merchantsAt(db, place);

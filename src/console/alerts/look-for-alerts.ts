@@ -1,12 +1,12 @@
 import type { Database, Queryable } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
-import type { Sealer } from "../../platform/sealing.ts";
 import { placesWithEndpoints } from "../../events/index.ts";
 import { alertChoicesAt, placesWithAlerts, type AlertChoice } from "../access/alert-choices.ts";
 import { findPlace, type Place } from "../access/places.ts";
 import { APPROVAL_EVENTS, connectorsOf, recordApprovalEvents } from "./approval-events.ts";
 import { claimRound, removeOldAlerts, replaceAlerts, type Alert } from "./alert-store.ts";
-import { findConditions, FOUND_KINDS, type Condition, type ConditionParts } from "./conditions.ts";
+import type { AlertParts } from "./alert-kind.ts";
+import { findConditions, FOUND_KINDS, type Condition } from "./alert-kinds.ts";
 
 /** How often one of the processes looks. */
 const INTERVAL_SECONDS = 5 * 60;
@@ -27,9 +27,8 @@ export interface AlertMail {
 /** An alert in a job, whose times are text. */
 export type WrittenAlert = Condition & { readonly isEnded: boolean };
 
-interface LookParts extends ConditionParts {
+interface LookParts extends AlertParts {
   readonly db: Database;
-  readonly vault: Sealer;
   readonly notifyWorkers: () => void;
 }
 

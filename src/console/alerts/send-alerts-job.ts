@@ -29,8 +29,8 @@ async function send(parts: AccountMailParts, { id, payload, attempts }: Job<Aler
   const to = own[0]?.email;
   if (to === undefined || alerts.length === 0 || !tenant || !server) return done;
   const language = CONSOLE_LANGUAGES.find(({ code }) => code === payload.language)?.code ?? "en";
-  const at = `${publicUrl}/console/${place.guid}`;
-  const content = alertMail({ language, alerts, placeName: place.name, at });
+  const at = `${publicUrl}/console`;
+  const content = alertMail({ language, alerts, placeName: place.name, placeGuid: place.guid, at });
   const uuid = `alerts-${id}.${payload.personId}`;
   const mail = { tenantGuid: tenant.guid, server, uuid, to, ...content };
   return sendAccountMail(parts, { mail, about: { alerts: place.guid }, attempts, retryAfter });

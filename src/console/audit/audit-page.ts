@@ -1,23 +1,19 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import { ROOT_TENANT_GUID, type ChainCheck, type ConfigurationChange } from "../../tenancy/index.ts";
+import type { ChainCheck, ConfigurationChange } from "../../tenancy/index.ts";
 import { csvTime } from "../../platform/csv.ts";
 import { csvMenu } from "../frame/csv-file.ts";
-import { storyList, type StoryItem } from "../frame/story-list.ts";
-import type { PlaceView } from "../access/places.ts";
+import { storyList } from "../frame/story-list.ts";
 import { dayChips, dayFields, daysInForce, isAnyTime, type Days, type ReadDays } from "../frame/days.ts";
 import { textField } from "../frame/field.ts";
-import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { errorSummary, type ShownPage } from "../frame/page.ts";
 import { AUDIT_KINDS, type AuditKindName } from "./audit-kinds.ts";
-import { entityText, entrySentence, isOfConsole } from "./entry-words.ts";
+import { runItem, runsOf, showsNumbers, shownHash, valuesOf } from "./audit-entries.ts";
 import type { RefundFacts } from "./refund-sentence.ts";
 import { pageHead } from "../frame/page-head.ts";
-import { timeText } from "../language/time-text.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { counted, t, tHtml } from "../language/translate.ts";
 
 interface AuditView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly entries: readonly ConfigurationChange[];
   readonly refunds: RefundFacts;
   /** By user name. */
@@ -35,9 +31,10 @@ interface AuditView {
   readonly curl: string;
 }
 
-export function auditPage(view: AuditView): ConsolePage {
-  const { base, viewer, place, entries, who, kind, period, next, check } = view;
-  const at = `${base}/console/${place.guid}/audit`;
+export function auditPage(visit: PlaceVisit, view: AuditView): ShownPage {
+  const { place } = visit;
+  const { entries, who, kind, period, next, check } = view;
+  const at = visit.at("audit");
   const address = ({
     days = period.days,
     ...more
@@ -60,7 +57,7 @@ export function auditPage(view: AuditView): ConsolePage {
       ),
       actions: html`<a class="button" href="${at}?check=yes">${t("Verify the chain")}</a>
         ${csvMenu(t("Export as CSV"), [{ address: address({ file: ".csv" }) }])}
-        ${csvMenu(t("Refunds by person"), [{ address: refundsAddress(view) }])}`,
+        ${csvMenu(t("Refunds by person"), [{ address: refundsAddress(visit, view) }])}`,
     })}
     ${check ? checkNote(check, place.guid) : ""} ${errorSummary(period.problems)}
     <nav class="chips" aria-label="${t("Quick filters")}">
@@ -79,13 +76,17 @@ export function auditPage(view: AuditView): ConsolePage {
     ${
       entries.length === 0
         ? html`<p>${isFiltered ? t("No entry matches this filter.") : t("There are no entries.")}</p>`
-        : storyList(entries.map((entry) => entryItem(entry, view)))
+        : storyList(
+            runsOf(entries, kind).map((run) =>
+              runItem(run, { place: visit.place, refunds: view.refunds, names: view.names }),
+            ),
+          )
     }
     <p class="actions">
       ${next === undefined ? "" : html`<a class="button" rel="next" href="${address({ before: next })}">${t("Older")}</a>`}
     </p>`;
   const status = period.problems.length > 0 ? 422 : 200;
-  return { title: t("Audit"), content, viewer, area: "audit", curl: view.curl, status };
+  return { title: t("Audit"), content, curl: view.curl, status };
 }
 
 /** Quick filters by kind; the chosen one leads back to all. */
@@ -104,15 +105,10 @@ function kindChips(kind: AuditKindName | undefined, address: (kind: AuditKindNam
 }
 
 /** The file of the same days. */
-function refundsAddress({ base, place, period }: AuditView): string {
+function refundsAddress(visit: PlaceVisit, { period }: AuditView): string {
   const query = new URLSearchParams(daysInForce(period.days)).toString();
-  const at = `${base}/console/${place.guid}/refunds-by-person.csv`;
+  const at = visit.at("refunds-by-person.csv");
   return query === "" ? at : `${at}?${query}`;
-}
-
-/** Positions in the chain and its length are of the whole installation: elsewhere they would show how much others change. */
-function showsNumbers(placeGuid: string): boolean {
-  return placeGuid === ROOT_TENANT_GUID;
 }
 
 function checkNote(check: ChainCheck, placeGuid: string): Html {
@@ -135,78 +131,6 @@ function checkNote(check: ChainCheck, placeGuid: string): Html {
     </p>
     <pre tabindex="0"><code>${String(check.head.seq)}:${check.head.hash}</code></pre>
   </div>`;
-}
-
-function entryItem(
-  entry: ConfigurationChange,
-  { place, refunds, names }: Pick<AuditView, "place" | "refunds" | "names">,
-): StoryItem {
-  const { at, seq, entity, target, operation, requestId } = entry;
-  const content = html`<p>
-      ${actorText(entry, names)}<br />
-      ${entrySentence(entry, refunds)}
-    </p>
-    <details>
-      <summary>
-        ${showsNumbers(place.guid) ? t("Entry {number}", { number: String(seq) }) : t("Details")}
-      </summary>
-      <dl class="facts">
-        <dt>${t("Operation")}</dt>
-        <dd>${operation === null ? t("none") : html`<code>${operation}</code>`}</dd>
-        <dt>${t("Record")}</dt>
-        <dd>${entityText(entity)} <code>${entity} ${target}</code></dd>
-        ${testTimeRow(entry)}
-        <dt>${t("Request")}</dt>
-        <dd>${requestId ?? t("none")}</dd>
-        <dt>${t("Place")}</dt>
-        <dd>${entry.placeGuid ?? t("the whole installation")}</dd>
-        ${valueRow(t("Before"), valuesOf(entry, entry.before))}
-        ${valueRow(t("After"), valuesOf(entry, entry.after))}
-        <dt>${t("Hash")}</dt>
-        <dd><code>${shownHash(entry, place.guid)}</code></dd>
-      </dl>
-    </details>`;
-  return { at, content, sign: "note" };
-}
-
-/** The person, credential or assistant by name, with the user name, and where the request came from. */
-function actorText({ username, address, operation }: ConfigurationChange, names: AuditView["names"]): Html {
-  // The root credential may have the address of a person as its user name.
-  const isNamed = isOfConsole(operation) || username?.includes("@") === false;
-  const name = username !== null && isNamed ? names.get(username) : undefined;
-  const details = [
-    ...(name === undefined ? [] : [username]),
-    ...(address === null ? [] : [t("from {address}", { address })]),
-  ];
-  return html`<strong>${name ?? username ?? t("The gateway")}</strong>
-    <span class="soft">${details.join(" ")}</span>`;
-}
-
-function testTimeRow({ testAt }: ConfigurationChange): Html {
-  if (testAt === null) return html``;
-  return html`<dt>${t("Test time")}</dt>
-    <dd>${timeText(testAt)}</dd>`;
-}
-
-function valueRow(name: string, text: string): Html {
-  if (text === "") return html``;
-  return html`<dt>${name}</dt>
-    <dd><code>${text}</code></dd>`;
-}
-
-/** Only the changed values. */
-function valuesOf({ action, changed }: ConfigurationChange, values: ConfigurationChange["before"]): string {
-  if (values === null) return "";
-  const shown =
-    action === "changed"
-      ? Object.fromEntries(Object.entries(values).filter(([name]) => changed.includes(name)))
-      : values;
-  return JSON.stringify(shown);
-}
-
-/** The hash of an entry; at one place one that does not show the number in the chain. */
-function shownHash({ hash, ownHash }: ConfigurationChange, placeGuid: string): string {
-  return (showsNumbers(placeGuid) ? hash : ownHash).toString("hex");
 }
 
 const COLUMNS: readonly (readonly [

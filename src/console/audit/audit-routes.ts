@@ -11,7 +11,6 @@ import {
 import { AUDIT_KINDS, auditKindOf } from "./audit-kinds.ts";
 import { auditCsvValues, auditPage, AUDIT_CSV_COLUMNS } from "./audit-page.ts";
 import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
-import type { PageContext } from "../frame/page.ts";
 import { findTransaction } from "../../transactions/index.ts";
 import { isRefundRequest, subjectsOf, type RefundFacts } from "./refund-sentence.ts";
 import { nameUsers } from "../access/name-users.ts";
@@ -19,7 +18,7 @@ import { namePeople, personIdsWithin } from "../access/person-store.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { readDays, today } from "../frame/days.ts";
 
 const PAGE_SIZE = 50;
@@ -28,22 +27,16 @@ const HASH = /^[0-9a-f]{64}$/;
 const ID = /^[0-9]{1,18}$/;
 
 /** Routes of the audit: changes, actions and views of data at a place, and whether the chain of these entries is intact. */
-export function auditRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+export function auditRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "audit";
   return [
-    { method: "GET", path: "/:place/audit", access, handle: (visit) => list(parts, visit, base) },
-    {
-      method: "GET",
-      path: "/:place/audit.csv",
-      access,
-      handle: (visit) => download(parts, visit),
-      needsProof: () => true,
-    },
+    getting("audit", access, (visit) => list(parts, visit)),
+    getting("audit.csv", access, (visit) => download(parts, visit), { needsProof: () => true }),
   ];
 }
 
-async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
-  const { place, viewer, query } = visit;
+async function list(parts: ConsoleParts, visit: PlaceVisit) {
+  const { base, place, query } = visit;
   const { who, kind, period, filter } = readAuditFilter(visit);
   const isReadable = period.problems.length === 0;
   const rows = !isReadable
@@ -61,11 +54,8 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     parts.db,
     entries.map(({ username }) => username),
   );
-  return visit.send(
-    auditPage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    auditPage(visit, {
       entries,
       refunds,
       names,
@@ -144,7 +134,7 @@ async function entriesAt(
 async function download(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, reply, viewer, request } = visit;
   const { period, filter } = readAuditFilter(visit);
-  if (period.problems.length > 0) return visit.redirect(`/console/${place.guid}/audit`);
+  if (period.problems.length > 0) return visit.goTo("audit");
   await changedBy(viewer, { request, operation: "console.exportAudit" }, () =>
     recordAuditEvent(parts.db, { entity: "audit", target: place.guid, placeGuid: place.guid }),
   );

@@ -1,4 +1,4 @@
-import { latestArrival } from "../../platform/cells/index.ts";
+import { latestArrival } from "../../cells/index.ts";
 import { actingAs, databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
 import { hasAuditEvent } from "../../tenancy/index.ts";
 import { findTransaction, listMadeByPeople, type Transaction } from "../../transactions/index.ts";

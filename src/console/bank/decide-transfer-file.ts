@@ -17,7 +17,7 @@ type Problem = { readonly field?: string; readonly message: string };
 const MAX_SHOWN = 200;
 
 /** Requests of files as the list of approvals shows them. */
-export async function listedTransferFiles(parts: ConsoleParts, { place }: PlaceVisit, base: string) {
+export async function listedTransferFiles(parts: ConsoleParts, { at, place }: PlaceVisit) {
   const requests = await transferRequestsAt(parts, place);
   const names = await namesOfRequests(parts, requests);
   const found = await findTransferFiles(
@@ -29,7 +29,7 @@ export async function listedTransferFiles(parts: ConsoleParts, { place }: PlaceV
     const file = files.get(request.wanted.fileGuid);
     if (!file) return [];
     return {
-      address: `${base}/console/${place.guid}/approvals/${request.id}`,
+      address: at("approvals", request.id),
       title: transferTitle(file),
       badge: decisionBadge(request),
       order: "",
@@ -56,31 +56,27 @@ export async function transferRequestOf(
 export async function showTransferRequest(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { request, base, problem }: { request: TransferRequest; base: string; problem?: Problem | undefined },
+  { request, problem }: { request: TransferRequest; problem?: Problem | undefined },
 ) {
-  const { place, viewer } = visit;
   const { fileGuid } = request.wanted;
   const file = (await findTransferFile(parts.db, fileGuid))!;
   const transfers = await listTransfersOfFile(parts.db, { fileGuid, limit: MAX_SHOWN });
   const people = await namesOfRequests(parts, [request]);
   const words = visit.form("words");
-  return visit.send(
-    transferRequestPage({ base, viewer, place, request, file, transfers, people, problem, words }),
-  );
+  return visit.show(transferRequestPage(visit, { request, file, transfers, people, problem, words }));
 }
 
 /** A second person decides; what is approved cannot be stopped, because its bank may have it. */
 export async function decideOnTransferFile(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  decision: { request: TransferRequest; state: "approved" | "refused" | "withdrawn"; base: string },
+  decision: { request: TransferRequest; state: "approved" | "refused" | "withdrawn" },
 ) {
   const { viewer } = visit;
-  const { request, state, base } = decision;
+  const { request, state } = decision;
   const file = (await findTransferFile(parts.db, request.wanted.fileGuid))!;
   const message = await decisionProblem(parts, visit, { request, state, testMode: file.test });
-  if (message !== undefined)
-    return showTransferRequest(parts, visit, { request, base, problem: { message } });
+  if (message !== undefined) return showTransferRequest(parts, visit, { request, problem: { message } });
   const decided = await changedBy(
     viewer,
     { request: visit.request, operation: `console.${state}TransferFile` },
@@ -95,5 +91,5 @@ export async function decideOnTransferFile(
   };
   const { id, placeGuid } = request;
   const now = await transferRequests.find(parts.db, { id, placeGuid });
-  return showTransferRequest(parts, visit, { request: now ?? request, base, problem });
+  return showTransferRequest(parts, visit, { request: now ?? request, problem });
 }

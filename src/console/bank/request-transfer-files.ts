@@ -4,6 +4,7 @@ import {
   collectTransfers,
   lockForApproval,
   stopTransferFile,
+  type OwnAccount,
   type TransferFile,
 } from "../../bank/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
@@ -17,12 +18,20 @@ import { transferRequests, type TransferRequest } from "./transfer-request-store
 /** Too many files of the merchant wait for their approval: nothing was changed. */
 export class TooManyFilesWait extends Error {}
 
-/** Collects the transfers that wait, and requests the approval of each file. */
+/**
+ * Collects the transfers that wait, and requests the approval of each file.
+ *
+ * @param options.accounts only theirs; all of the merchant unless given
+ */
 export async function requestTransferFiles(
   parts: Pick<TransactionParts, "db" | "ids" | "adapters" | "connectorsOfMerchant">,
-  { merchantGuid, username }: { merchantGuid: string; username: string },
+  {
+    merchantGuid,
+    username,
+    ...given
+  }: { merchantGuid: string; username: string; accounts?: ReadonlyMap<string, OwnAccount> },
 ): Promise<TransferFile[]> {
-  const accounts = await accountsOfMerchant(parts, merchantGuid);
+  const accounts = given.accounts ?? (await accountsOfMerchant(parts, merchantGuid));
   return parts.db.transaction(async (tx) => {
     const files = await collectTransfers(tx, parts, { merchantGuid, accounts, validHours: VALID_HOURS });
     const requestedBy = (await personBehind(tx, username))?.id ?? username;
@@ -52,7 +61,7 @@ export async function transferRequestsAt(
  * was decided before.
  */
 export function decideTransferFile(
-  { db, clock }: Pick<ConsoleParts, "db" | "clock">,
+  parts: Pick<ConsoleParts, "db" | "clock" | "bankSources">,
   {
     request,
     state,
@@ -60,14 +69,14 @@ export function decideTransferFile(
   }: { request: TransferRequest; state: "approved" | "refused" | "withdrawn"; personId: string },
 ): Promise<TransferRequest | "changed" | undefined> {
   const { id, requestedBy, wanted } = request;
-  return db.transaction(async (tx) => {
+  return parts.db.transaction(async (tx) => {
     const locked = await lockForApproval(tx, wanted.fileGuid);
     if (locked === undefined) return undefined;
     if (state === "approved" && locked === "changed") return "changed";
     const decided = await transferRequests.decide(tx, { id, state, personId });
     if (!decided) return undefined;
     if (state === "approved" && locked !== "changed") {
-      await approveFile(tx, locked, clock.now());
+      await approveFile(tx, parts, locked, parts.clock.now());
       await transferRequests.take(tx, { id, personId: requestedBy });
     } else {
       await stopTransferFile(tx, {

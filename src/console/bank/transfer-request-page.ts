@@ -1,9 +1,10 @@
 import type { TransferFile } from "../../bank/index.ts";
+import { decisionForm, withdrawForm } from "../people/decision-forms.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { OutgoingTransfer } from "../../providers/index.ts";
-import type { PlaceView } from "../access/places.ts";
-import { textField } from "../frame/field.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { ShownPage } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { listTable } from "../frame/list-table.ts";
 import { timeText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
 import { minorText } from "../payment-facts/words.ts";
@@ -13,9 +14,6 @@ import { decisionText } from "../people/second-person-words.ts";
 import type { TransferRequest } from "./transfer-request-store.ts";
 
 interface TransferRequestView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly request: TransferRequest;
   readonly file: TransferFile;
   /** The first ones of the file. */
@@ -31,13 +29,13 @@ export function transferTitle({ amountMinor, currency }: TransferFile): string {
 }
 
 /** The page of a request to pay money back from the own account, with the decision. */
-export function transferRequestPage(view: TransferRequestView): ConsolePage {
-  const { base, viewer, place, request, file, people, problem } = view;
+export function transferRequestPage(visit: PlaceVisit, view: TransferRequestView): ShownPage {
+  const { request, file, people, problem } = view;
   const title = transferTitle(file);
   const content = decisionLayout({
     title,
     badge: decisionBadge(request),
-    list: { at: `${base}/console/${place.guid}/approvals`, text: t("Approvals") },
+    list: { at: visit.at("approvals"), text: t("Approvals") },
     standing: decisionText(request, people, SENTENCES),
     problem,
     note: html`<p class="lead-text">
@@ -53,39 +51,37 @@ export function transferRequestPage(view: TransferRequestView): ConsolePage {
       [t("Requested by"), requesterText(request, people)],
       [t("Approved"), file.approvedAt && timeText(file.approvedAt)],
     ],
-    decision: actions(view),
+    decision: actions(visit, view),
     more: transfersPart(view),
   });
-  return { title, content, viewer, area: "approvals", status: problem ? 422 : 200 };
+  return { title, content, status: problem ? 422 : 200 };
 }
 
 function transfersPart({ file, transfers }: TransferRequestView): Html {
   // Those of a file that is not sent are in another one.
   if (transfers.length === 0) return html``;
-  const head = (text: string, classes = ""): Html =>
-    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
+  const title = t("Transfers in it");
   return html`<section class="panel">
-    <header><h2>${t("Transfers in it")}</h2></header>
-    <table class="lines" role="table">
-      <caption class="unseen">
-        ${t("Transfers in it")}
-      </caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          ${head(t("To"))} ${head(t("Purpose"))} ${head(t("Amount"), "num")}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        ${transfers.map(
-          ({ payeeName, payeeIban, purpose, amountMinor, currency }) =>
-            html`<tr role="row">
-              <td role="cell" class="a">${payeeName}<br /><code>${payeeIban}</code></td>
-              <td role="cell" class="c">${purpose}</td>
-              <td role="cell" class="b num">${minorText(amountMinor, currency)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    <header><h2>${title}</h2></header>
+    ${listTable({
+      caption: title,
+      isPlain: true,
+      columns: [
+        {
+          head: t("To"),
+          cell: ({ payeeName, payeeIban }) => html`${payeeName}<br /><code>${payeeIban}</code>`,
+          onPhone: "first",
+        },
+        { head: t("Purpose"), cell: ({ purpose }) => purpose, onPhone: "second" },
+        {
+          head: t("Amount"),
+          cell: ({ amountMinor, currency }) => minorText(amountMinor, currency),
+          onPhone: "first end",
+          look: ["num"],
+        },
+      ],
+      rows: transfers,
+    })}
     ${
       transfers.length < file.transfers
         ? html`<p class="body soft">${t("The first {count} are shown.", { count: transfers.length })}</p>`
@@ -94,33 +90,15 @@ function transfersPart({ file, transfers }: TransferRequestView): Html {
   </section>`;
 }
 
-function actions(view: TransferRequestView): Html {
-  const { base, viewer, place, request, file, problem, words } = view;
-  const at = `${base}/console/${place.guid}/approvals/${request.id}`;
+function actions(visit: PlaceVisit, view: TransferRequestView): Html {
+  const { place, viewer } = visit;
+  const { request, file, problem, words } = view;
+  const at = visit.at("approvals", request.id);
   if (!isWaiting(request)) return html``;
-  if (request.requestedBy === viewer.person.id)
-    return html`<form method="post" action="${at}/withdraw">
-      ${csrfField(viewer)}
-      <p>${t("Another person has to approve it.")}</p>
-      <button>${t("Withdraw request")}</button>
-    </form>`;
+  if (request.requestedBy === viewer.person.id) return withdrawForm({ viewer, at });
   if (!place.allows("approve", { testMode: file.test }))
     return html`<p class="soft">${t("Your role cannot approve it.")}</p>`;
-  const comment = textField({
-    name: "words",
-    label: t("Comment"),
-    hint: t("Required to refuse. The requester can read it."),
-    value: words,
-    problem: problem?.field === "words" ? problem.message : undefined,
-    autocomplete: "off",
-  });
-  return html`<form method="post" action="${at}/approve">
-    ${csrfField(viewer)} ${comment}
-    <p class="actions">
-      <button class="primary">${t("Approve")}</button>
-      <button formaction="${at}/refuse">${t("Refuse")}</button>
-    </p>
-  </form>`;
+  return decisionForm({ viewer, at, words, problem });
 }
 
 const SENTENCES = {

@@ -1,9 +1,10 @@
 import type { Batch, EndedRow } from "../../batch/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import { csvMenu } from "../frame/csv-file.ts";
 import { factsPanel } from "../frame/facts-list.ts";
-import type { ConsolePage, Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { pageHead } from "../frame/page-head.ts";
+import type { ShownPage } from "../frame/page.ts";
 import { refreshed } from "../frame/refreshed.ts";
 import { minuteText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
@@ -19,9 +20,6 @@ import { failedRow } from "./failed-row.ts";
 export const SHOWN_ROWS = 50;
 
 interface BatchView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly batch: Batch;
   /** The first rows that failed themselves, and that ran. */
   readonly failed: readonly EndedRow[];
@@ -37,32 +35,23 @@ interface BatchView {
 }
 
 /** One file: how far it is, what failed and why, and the payments of the rows that ran. */
-export function batchPage(view: BatchView): ConsolePage {
-  const { base, viewer, place, batch, mayExport, curl } = view;
-  const at = `${base}/console/${place.guid}/batches`;
+export function batchPage(visit: PlaceVisit, view: BatchView): ShownPage {
+  const { at } = visit;
+  const { batch, mayExport, curl } = view;
   const title = t("Batch of {time}", { time: timeText(batch.createdAt) });
-  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${at}">${t("Batches")}</a><span aria-hidden="true">/</span
-      ><span>${minuteText(batch.createdAt)}</span>
-    </nav>
-    <div class="head">
-      <div>
-        <div class="lead">
-          <h1>${title}</h1>
-          ${batchBadge(batch)}
-        </div>
-      </div>
-      <div class="actions">
-        ${batch.endedAt ? "" : html`<noscript><a class="button" href="${at}/${batch.id}">${t("Read again")}</a></noscript>`}
-        ${mayExport ? csvMenu(t("Results as CSV"), [{ address: `${at}/${batch.id}/rows.csv` }]) : ""}
-      </div>
-    </div>
+  const content = html`${pageHead({
+      title,
+      badge: batchBadge(batch),
+      above: [{ at: at("batches"), text: t("Batches") }],
+      here: minuteText(batch.createdAt),
+      actions: html`${batch.endedAt ? "" : html`<noscript><a class="button" href="${at("batches", batch.id)}">${t("Read again")}</a></noscript>`}
+      ${mayExport ? csvMenu(t("Results as CSV"), [{ address: at("batches", batch.id, "rows.csv") }]) : ""}`,
+    })}
     <div class="two">
-      <div class="stack">${progressPart(batch)} ${failedPart(view)} ${executedPart(view)}</div>
+      <div class="stack">${progressPart(batch)} ${failedPart(view)} ${executedPart(visit, view)}</div>
       <aside class="stack" aria-label="${t("Details")}">${detailsPart(view)}</aside>
     </div>`;
-  const isWaiting = batch.endedAt === null;
-  return { title, content: refreshed("batch", { isWaiting }, content), viewer, area: "batches", curl };
+  return { title, content: refreshed("batch", { isWaiting: batch.endedAt === null }, content), curl };
 }
 
 function progressPart(batch: Batch): Html {
@@ -86,15 +75,13 @@ function failedPart({ failed, batch }: BatchView): Html {
   return html`<section class="panel">
     <header><h2>${t("Rows that failed")}</h2></header>
     <ul class="todo rows">
-      ${failed.map(({ merchantTransactionId, error }) =>
-        failedRow(error?.message ?? "", merchantTransactionId),
-      )}
+      ${failed.map(({ merchantTransactionId, error }) => failedRow(error ?? {}, merchantTransactionId))}
     </ul>
     ${moreNote(failedItself(batch) - failed.length)}
   </section>`;
 }
 
-function executedPart({ base, place, executed, payments, batch }: BatchView): Html {
+function executedPart({ at }: PlaceVisit, { executed, payments, batch }: BatchView): Html {
   if (executed.length === 0) return html``;
   return html`<section class="panel">
     <header><h2>${t("Rows that ran")}</h2></header>
@@ -105,10 +92,7 @@ function executedPart({ base, place, executed, payments, batch }: BatchView): Ht
         return html`<li>
           <span class="round">${line}</span
           ><span
-            ><b
-              ><a href="${base}/console/${place.guid}/payments/${transactionUuid ?? ""}"
-                >${merchantTransactionId ?? ""}</a
-              ></b
+            ><b><a href="${at("payments", transactionUuid ?? "")}">${merchantTransactionId ?? ""}</a></b
             ><span class="soft"
               >${amountMinor === undefined || amountMinor === null ? "" : minorText(amountMinor, currency ?? null)}</span
             ></span

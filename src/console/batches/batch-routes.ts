@@ -7,10 +7,9 @@ import { merchantsAt } from "../access/merchants-at.ts";
 import { namePeople } from "../access/person-store.ts";
 import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { API_USER, curl } from "../frame/curl.ts";
-import { messagePage, type PageContext } from "../frame/page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
+import { numberedPage, shownRows } from "../frame/numbered-page.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
@@ -18,39 +17,22 @@ import { batchPage, SHOWN_ROWS } from "./batch-page.ts";
 import { batchesPage } from "./batches-page.ts";
 import { rowsCsv } from "./rows-csv.ts";
 
-const PAGE_SIZE = 50;
-
 /** Batches of a place: list, one with its rows, and its results as a file. */
-export function batchRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const one = "/:place/batches/:batch";
+export function batchRoutes(parts: ConsoleParts): ConsoleRoute[] {
   return [
-    {
-      method: "GET",
-      path: "/:place/batches",
-      access: "see_payments",
-      handle: (visit) => list(parts, visit, context),
-    },
-    { method: "GET", path: one, access: "see_payments", handle: (visit) => show(parts, visit, context) },
-    {
-      method: "GET",
-      path: `${one}/rows.csv`,
-      access: "export",
-      handle: (visit) => download(parts, visit, context),
-    },
+    getting("batches", "see_payments", (visit) => list(parts, visit)),
+    getting("batches/:batch", "see_payments", (visit) => show(parts, visit)),
+    getting("batches/:batch/rows.csv", "export", (visit) => download(parts, visit)),
   ];
 }
 
-async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
-  const { place, viewer } = visit;
+async function list(parts: ConsoleParts, visit: PlaceVisit) {
   const { db, publicUrl } = parts;
-  const page = /^[1-9]\d{0,2}$/.test(visit.query("page")) ? Number(visit.query("page")) : 1;
-  const merchantGuids = await merchantsAt(db, place);
-  const found = await listBatchesOfMerchants(db, {
-    merchantGuids,
-    skip: (page - 1) * PAGE_SIZE,
-    limit: PAGE_SIZE + 1,
-  });
-  const batches = found.slice(0, PAGE_SIZE);
+  const { page, skip, limit } = numberedPage(visit);
+  const merchantGuids = await merchantsAt(db, visit.place);
+  const { rows: batches, hasNext } = shownRows(
+    await listBatchesOfMerchants(db, { merchantGuids, skip, limit }),
+  );
   const connectors = await Promise.all(
     [...new Set(batches.map(({ connectorGuid }) => connectorGuid))].map((guid) => parts.findConnector(guid)),
   );
@@ -60,18 +42,8 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
     ...known.map(({ guid, name }) => [guid, name] as const),
   ]);
   const apiKey = known[0]?.apiKey;
-  return visit.send(
-    batchesPage({
-      base,
-      viewer,
-      place,
-      batches,
-      names,
-      page,
-      hasNext: found.length > PAGE_SIZE,
-      curl: apiKey === undefined ? undefined : batchCurl(publicUrl, apiKey, ""),
-    }),
-  );
+  const curl = apiKey === undefined ? undefined : batchCurl(publicUrl, apiKey, "");
+  return visit.show(batchesPage(visit, { batches, names, page, hasNext, curl }));
 }
 
 /** The call of the API about the batches of a connector. */
@@ -86,11 +58,10 @@ async function findBatchAt({ db }: ConsoleParts, { place, path }: PlaceVisit): P
   return batch && (await merchantsAt(db, place)).includes(batch.merchantGuid) ? batch : undefined;
 }
 
-async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const { place, viewer } = visit;
+async function show(parts: ConsoleParts, visit: PlaceVisit) {
   const { db, publicUrl } = parts;
   const batch = await findBatchAt(parts, visit);
-  if (!batch) return visit.send(notFoundPage(context, viewer));
+  if (!batch) return visit.nothing();
   const rows = { batchId: batch.id, afterLine: 0, limit: SHOWN_ROWS };
   const [failed, executed, connector, merchants, uploadedBy] = await Promise.all([
     listRows(db, { ...rows, state: "failed", exceptNotRun: true }),
@@ -101,11 +72,8 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
   ]);
   const uuids = executed.flatMap(({ transactionUuid }) => transactionUuid ?? []);
   const payments = await shownPayments(parts, await findTransactions(db, uuids));
-  return visit.send(
-    batchPage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    batchPage(visit, {
       batch,
       failed,
       executed,
@@ -113,7 +81,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       merchantName: merchants.get(batch.merchantGuid) ?? "",
       connectorName: connector?.name ?? "",
       uploadedBy,
-      mayExport: place.allows("export", {
+      mayExport: visit.place.allows("export", {
         testMode: connector !== undefined && (await isInTestMode(parts, connector)),
       }),
       curl: batchCurl(publicUrl, connector?.apiKey ?? "", `/${batch.id}`),
@@ -127,16 +95,13 @@ async function nameUploader({ db }: ConsoleParts, { personId, userGuid }: Batch)
   return user?.username ?? "";
 }
 
-async function download(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function download(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, reply, request } = visit;
   const batch = await findBatchAt(parts, visit);
   const connector = batch && (await parts.findConnector(batch.connectorGuid));
-  if (!batch || !connector) return visit.send(notFoundPage(context, viewer));
-  if (!place.allows("export", { testMode: await isInTestMode(parts, connector) })) {
-    const text = t("Your role can export payments of test mode only.");
-    const title = t("Not with your role");
-    return visit.send(messagePage({ title, text, status: 403, viewer, base: context.base }));
-  }
+  if (!batch || !connector) return visit.nothing();
+  if (!place.allows("export", { testMode: await isInTestMode(parts, connector) }))
+    return visit.testModeOnly(t("Your role can export payments of test mode only."));
   // Before the first byte.
   await changedBy(viewer, { request, operation: "console.exportBatch" }, () =>
     recordAuditEvent(parts.db, { entity: "batch", target: batch.id, placeGuid: batch.merchantGuid }),

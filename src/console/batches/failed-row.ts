@@ -4,10 +4,13 @@ import { rowProblem } from "./row-problem.ts";
 /**
  * A row of a file that cannot run or failed: its order ID where there is one, its place in the file, and the reason.
  *
- * @param text the problem as the API has it
+ * @param wrong the problem; of a row that an older version of the gateway kept, the message of the API
  */
-export function failedRow(text: string, merchantTransactionId: string | null = null): Html {
-  const { place, reason } = rowProblem(text);
+export function failedRow(
+  wrong: Parameters<typeof rowProblem>[0],
+  merchantTransactionId: string | null = null,
+): Html {
+  const { place, reason } = rowProblem(wrong);
   return html`<li>
     <span class="round wrong">${icon("cross")}</span
     ><span

@@ -1,9 +1,9 @@
 import type { Batch, BatchCheck } from "../../batch/index.ts";
 import type { Connector } from "../../connectors/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
-import { choiceField, fieldNotes } from "../frame/field.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { choiceField, fileField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
 import { factsPanel } from "../frame/facts-list.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
@@ -18,34 +18,27 @@ export interface NewBatchForm {
 }
 
 interface NewBatchView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly connectors: readonly Connector[];
   readonly form: NewBatchForm;
   readonly publicUrl: string;
   readonly problem: { readonly field: string; readonly message: string } | undefined;
 }
 
-function batchesCrumb({ base, place }: { readonly base: string; readonly place: PlaceView }) {
-  return { at: `${base}/console/${place.guid}/batches`, text: t("Batches") };
+function batchesCrumb({ at }: PlaceVisit) {
+  return { at: at("batches"), text: t("Batches") };
 }
 
 /** Chooses a file of charges, and how it runs. */
-export function newBatchPage(view: NewBatchView): ConsolePage {
-  const { base, viewer, place, connectors, form, problem, publicUrl } = view;
+export function newBatchPage(visit: PlaceVisit, view: NewBatchView): ShownPage {
+  const { at, viewer } = visit;
+  const { connectors, form, problem, publicUrl } = view;
   const title = t("Upload a file of charges");
-  const fileProblem = problem?.field === "file" ? problem.message : undefined;
-  const content = html`${pageHead({ title, above: [batchesCrumb(view)] })}
+  const content = html`${pageHead({ title, above: [batchesCrumb(visit)] })}
   ${errorSummary(problem ? [problem] : [])}
   ${
     connectors.length === 0
       ? html`<p>${t("There is no connector here that you can charge with.")}</p>`
-      : html`<form
-          method="post"
-          action="${base}/console/${place.guid}/batches/new"
-          enctype="multipart/form-data"
-        >
+      : html`<form method="post" action="${at("batches", "new")}" enctype="multipart/form-data">
           ${csrfField(viewer)}
           ${choiceField({ name: "connector", label: t("Connector"), value: form.connector, options: connectors.map(({ apiKey, name }) => [apiKey, name]) })}
           ${choiceField({
@@ -57,27 +50,15 @@ export function newBatchPage(view: NewBatchView): ConsolePage {
               ["lenient", t(MODE_WORDS.lenient)],
             ],
           })}
-          <div class="field">
-            <label for="file">${t("File")}</label>
-            <input
-              type="file"
-              id="file"
-              name="file"
-              accept=".csv,text/csv"
-              required
-              aria-describedby="file-hint${fileProblem === undefined ? "" : " file-problem"}"
-              ${fileProblem === undefined ? "" : html`aria-invalid="true"`}
-            />
-            ${fieldNotes({ name: "file", problem: fileProblem, hint: t("CSV with debits and preauthorizations of stored cards and accounts, at most 1 MiB. The first line has the keys: transactionMethod, referenceUuid, merchantTransactionId, amount, currency and more. Refunds and payouts need a limit and a second person: they are not taken here.") })}
-          </div>
+          ${fileField({ label: t("File"), accept: ".csv,text/csv", hint: t("CSV with debits and preauthorizations of stored cards and accounts, at most 1 MiB. The first line has the keys: transactionMethod, referenceUuid, merchantTransactionId, amount, currency and more. Refunds and payouts need a limit and a second person: they are not taken here."), problem: problem?.field === "file" ? problem.message : undefined })}
           <p class="actions">
             <button class="primary">${t("Dry run")}</button>
-            <a class="button" href="${base}/console/${place.guid}/batches">${t("Back to the batches")}</a>
+            <a class="button" href="${at("batches")}">${t("Back to the batches")}</a>
           </p>
         </form>`
   }`;
   const curl = uploadCurl(publicUrl, form.connector, form.mode);
-  return { title, content, viewer, area: "batches", curl, status: problem ? 422 : 200 };
+  return { title, content, curl, status: problem ? 422 : 200 };
 }
 
 /** The call that uploads a file of the terminal's own disk. */
@@ -90,9 +71,6 @@ function uploadCurl(publicUrl: string, apiKey: string, mode: string): string {
 }
 
 interface CheckView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly connector: Connector;
   readonly mode: Batch["mode"];
   readonly fileName: string;
@@ -103,11 +81,11 @@ interface CheckView {
 }
 
 /** The page of a dry run: the effects of the file, before anything is stored. */
-export function checkPage(view: CheckView): ConsolePage {
-  const { base, viewer, place, connector, mode, fileName, check, sealed, publicUrl } = view;
+export function checkPage(visit: PlaceVisit, view: CheckView): ShownPage {
+  const { at, viewer } = visit;
+  const { connector, mode, fileName, check, sealed, publicUrl } = view;
   const title = sealed === undefined ? t("Nothing would run") : t("Run this file?");
-  const at = `${base}/console/${place.guid}/batches`;
-  const content = html`${pageHead({ title, above: [batchesCrumb(view)] })}
+  const content = html`${pageHead({ title, above: [batchesCrumb(visit)] })}
     <p class="soft">
       ${t("{file} with {connector}. Rows that can run: {valid}. Rows that are not valid: {invalid}.", { file: fileName, connector: connector.name, valid: numberText(check.valid), invalid: numberText(check.invalid) })}
       ${t(MODE_WORDS[mode])}.
@@ -116,15 +94,15 @@ export function checkPage(view: CheckView): ConsolePage {
     <p class="hint">
       ${t("Nothing was stored. Whether a stored card exists and is approved is known when its row runs. A batch cannot be stopped once it has begun.")}
     </p>
-    <form method="post" action="${at}" enctype="multipart/form-data">
+    <form method="post" action="${at("batches")}" enctype="multipart/form-data">
       ${csrfField(viewer)}
       ${sealed === undefined ? "" : html`<input type="hidden" name="checked" value="${sealed}" />`}
       <p class="actions">
         ${sealed === undefined ? "" : html`<button class="primary">${t("Run {count} rows", { count: check.valid })}</button>`}
-        <a class="button" href="${at}/new">${t("Choose another file")}</a>
+        <a class="button" href="${at("batches", "new")}">${t("Choose another file")}</a>
       </p>
     </form>`;
-  return { title, content, viewer, area: "batches", curl: uploadCurl(publicUrl, connector.apiKey, mode) };
+  return { title, content, curl: uploadCurl(publicUrl, connector.apiKey, mode) };
 }
 
 function sumsPart({ sums }: BatchCheck): Html {
@@ -143,7 +121,7 @@ function problemsPart({ problems, invalid }: BatchCheck): Html {
   return html`<section class="panel">
     <header><h2>${t("Rows that are not valid")}</h2></header>
     <ul class="todo rows">
-      ${problems.map((problem) => failedRow(problem))}
+      ${problems.map((problem) => failedRow({ problem }))}
     </ul>
     ${invalid > problems.length ? html`<p class="body soft small">${t("And {count} more.", { count: invalid - problems.length })}</p>` : ""}
   </section>`;

@@ -6,8 +6,7 @@ import { recordAuditEvent } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import { chooseMerchant } from "../frame/choose-merchant.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { messagePage, type PageContext } from "../frame/page.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { checkPage, newBatchPage, type NewBatchForm } from "./new-batch-page.ts";
@@ -22,28 +21,18 @@ const MAX_FORM_BYTES = 2 * MAX_FILE_BYTES;
 const MODES = ["strict", "lenient"] as const;
 
 /** A file of charges: the form, the dry run that is also the page to check it, and the upload by the use case of the API. */
-export function newBatchRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const path = "/:place/batches/new";
-  const access = "charge";
+export function newBatchRoutes(parts: ConsoleParts): ConsoleRoute[] {
   return [
-    { method: "GET", path, access, handle: (visit) => offer(parts, visit, context) },
-    {
-      method: "POST",
-      path,
-      access,
+    getting("batches/new", "charge", (visit) => offer(parts, visit)),
+    posting("batches/new", "charge", (visit) => dryRun(parts, visit), {
       takesFileOf: MAX_FORM_BYTES,
-      handle: (visit) => dryRun(parts, visit, context),
-    },
-    {
-      method: "POST",
-      path: "/:place/batches",
-      access,
+    }),
+    posting("batches", "charge", (visit) => upload(parts, visit), {
       // The file is sealed: what looks like a card number there is chance.
       refusesCardNumbers: true,
       takesFileOf: MAX_FORM_BYTES,
       needsProof: () => true,
-      handle: (visit) => upload(parts, visit, context),
-    },
+    }),
   ];
 }
 
@@ -60,27 +49,26 @@ async function connectorsToCharge(parts: ConsoleParts, place: PlaceView) {
 async function offer(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { base }: PageContext,
   more: { form?: NewBatchForm; problem?: { readonly field: string; readonly message: string } } = {},
 ) {
-  const { place, viewer } = visit;
+  const { place } = visit;
   if (place.kind === "tenant") {
     const title = t("Upload a file of charges");
-    return chooseMerchant(parts, visit, { base, area: "batches", title, path: "batches/new" });
+    return chooseMerchant(parts, visit, { title, path: "batches/new" });
   }
   const connectors = await connectorsToCharge(parts, place);
   const form = more.form ?? { connector: connectors[0]?.apiKey ?? "", mode: "strict" };
   const { publicUrl } = parts;
   const { problem } = more;
-  return visit.send(newBatchPage({ base, viewer, place, connectors, form, publicUrl, problem }));
+  return visit.show(newBatchPage(visit, { connectors, form, publicUrl, problem }));
 }
 
-async function dryRun(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const { place, viewer, form } = visit;
-  if (place.kind === "tenant") return visit.redirect(`/console/${place.guid}/batches/new`);
+async function dryRun(parts: ConsoleParts, visit: PlaceVisit) {
+  const { form } = visit;
+  if (visit.place.kind === "tenant") return visit.goTo("batches", "new");
   const values = { connector: form("connector"), mode: form("mode") };
   const refuse = (field: string, message: string) =>
-    offer(parts, visit, context, { form: values, problem: { field, message } });
+    offer(parts, visit, { form: values, problem: { field, message } });
   const connector = await connectorOf(parts, visit, values.connector);
   const mode = MODES.find((name) => name === values.mode);
   if (!connector) return refuse("connector", t("Choose a connector."));
@@ -90,13 +78,10 @@ async function dryRun(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   if (file.content.byteLength > Math.min(MAX_FILE_BYTES, parts.batchMaxBytes))
     return refuse("file", t("The file is too large for this page. The API takes larger ones."));
   const check = await checkBatch(file.content, { methods: METHODS });
-  if (isRefusal(check)) return refuse("file", fileProblem(check.message));
+  if (isRefusal(check)) return refuse("file", fileProblem(check.problem));
   const checked = { id: parts.ids.uuid(), connector: connector.apiKey, mode, content: file.content };
-  return visit.send(
-    checkPage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    checkPage(visit, {
       connector,
       mode,
       fileName: file.name,
@@ -120,17 +105,16 @@ async function connectorOf(
   return (await connectorsToCharge(parts, place)).find((connector) => connector.apiKey === apiKey);
 }
 
-async function upload(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+async function upload(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request } = visit;
   const checked = place.kind === "merchant" ? await openFile(parts, visit.form("checked"), visit) : undefined;
   const connector = checked && (await connectorOf(parts, visit, checked.connector));
   if (!checked || !connector) {
     const text = t("Open the batches again and start from there.");
-    return visit.send(messagePage({ title: t("This form is incomplete"), text, status: 422, viewer, base }));
+    return visit.message({ title: t("This form is incomplete"), text, status: 422 });
   }
   const { id, mode, content } = checked;
-  const at = `/console/${place.guid}/batches/${id}`;
-  if (await findBatch(parts.db, { id })) return visit.redirect(at);
+  if (await findBatch(parts.db, { id })) return visit.goTo("batches", id);
   const result = await changedBy(viewer, { request, operation: "console.uploadBatch" }, async () => {
     const uploaded = await uploadBatch(parts, {
       file: content,
@@ -149,7 +133,7 @@ async function upload(parts: ConsoleParts, visit: PlaceVisit, { base }: PageCont
       });
     return uploaded;
   });
-  if (!isRefusal(result)) return visit.redirect(at);
+  if (!isRefusal(result)) return visit.goTo("batches", id);
   const title = t("Nothing was uploaded");
-  return visit.send(messagePage({ title, text: fileProblem(result.message), status: 422, viewer, base }));
+  return visit.message({ title, text: fileProblem(result.problem), status: 422 });
 }

@@ -1,18 +1,22 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
+import type { SampleRow } from "../../vault-files/index.ts";
 import { factsPanel } from "../frame/facts-list.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, type ShownPage } from "../frame/page.ts";
 import { timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
+import { csvMenu } from "../frame/csv-file.ts";
+import { pageHead } from "../frame/page-head.ts";
+import { stackedTable } from "../frame/stacked-table.ts";
 import { refreshed } from "../frame/refreshed.ts";
+import { fileFaultText } from "./file-fault-words.ts";
 import { FIGURES, importBadge, rowBadge, type ShownImport } from "./import-words.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 
 interface ImportView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly found: ShownImport;
+  /** The first rows of the file. */
+  readonly sample: readonly SampleRow[];
   readonly problem: string | undefined;
   readonly curl: string;
 }
@@ -20,43 +24,38 @@ interface ImportView {
 const EVERY_SECONDS = 3;
 
 /** The page of one file: the rows that would be imported, how far it is, and how to take it back. */
-export function importPage(view: ImportView): ConsolePage {
-  const { base, viewer, place, found, problem, curl } = view;
+export function importPage(visit: PlaceVisit, view: ImportView): ShownPage {
+  const { found, problem, curl } = view;
   const title = t("Import of cards");
-  const at = `${base}/console/${place.guid}/customers/imports`;
+  const at = visit.at("customers", "imports");
   const isRunning = found.state === "running" || found.state === "undoing";
-  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${at}">${t("Import cards")}</a>
-    </nav>
-    <div class="head">
-      <div>
-        <h1>${title} ${importBadge(found.state)}</h1>
-        <p class="soft small">${timeText(Temporal.Instant.from(found.createdAt))} · ${found.guid}</p>
-      </div>
-      <div class="actions">${actions(view, `${at}/${found.guid}`)}</div>
-    </div>
+  const content = html`${pageHead({
+      title,
+      badge: importBadge(found.state),
+      above: [{ at, text: t("Import cards") }],
+      lead: `${timeText(Temporal.Instant.from(found.createdAt))} · ${found.guid}`,
+      actions: actions(visit, view, `${at}/${found.guid}`),
+    })}
     ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem}</p>`} ${standing(found)}
     <div class="two">
-      <div class="stack">${figures(found)} ${sample(found)}</div>
+      <div class="stack">${figures(found)} ${samplePart(view.sample)}</div>
       <aside class="stack" aria-label="${t("Details")}">${details(found)}</aside>
     </div>`;
   return {
     title,
     content: refreshed("import", { isWaiting: isRunning, everySeconds: EVERY_SECONDS }, content),
-    viewer,
-    area: "customers",
     curl,
     status: problem === undefined ? 200 : 422,
   };
 }
 
-function actions({ viewer, found }: ImportView, at: string): Html {
+function actions({ viewer }: PlaceVisit, { found }: ImportView, at: string): Html {
   const file = (url: string | null, text: string): Html | "" =>
     url === null ? "" : html`<a class="button" href="${url}">${text}</a>`;
   const form = (act: string, button: Html): Html =>
     html`<form method="post" action="${at}/${act}">${csrfField(viewer)} ${button}</form>`;
   if (found.state === "checked")
-    return html`${file(found.reportUrl, t("Report"))}
+    return html`${found.reportUrl === null ? "" : csvMenu(t("Report"), [{ address: `${at}/report.csv` }])}
     ${form("discard", html`<button class="danger">${t("Discard")}</button>`)}
     ${
       found.valid === 0
@@ -124,41 +123,42 @@ function figures(found: ShownImport): Html {
   </section>`;
 }
 
-function sample({ sample: rows }: ShownImport): Html {
+function samplePart(rows: readonly SampleRow[]): Html {
   if (rows.length === 0) return html``;
-  const head = (text: string): Html => html`<th role="columnheader" scope="col">${text}</th>`;
+  const title = t("First rows");
   return html`<section class="panel">
-    <header><h2>${t("First rows")}</h2></header>
+    <header><h2>${title}</h2></header>
     <div class="scroll">
-      <table class="stacked" role="table">
-        <caption class="unseen">
-          ${t("First rows")}
-        </caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            ${head(t("Row"))} ${head(t("Customer"))} ${head(t("Name"))} ${head(t("Card"))}
-            ${head(t("Expires"))} ${head(t("Result"))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          ${rows.map(
-            (row) =>
-              html`<tr role="row">
-                <td role="cell">${row.row}</td>
-                <td role="cell" data-label="${t("Customer")}">${row.customer}</td>
-                <td role="cell" data-label="${t("Name")}">${row.name}</td>
-                <td role="cell" class="nowrap" data-label="${t("Card")}">${row.number}</td>
-                <td role="cell" data-label="${t("Expires")}">${row.expires}</td>
-                <td role="cell" data-label="${t("Result")}">
-                  ${rowBadge(row.state)}
-                  ${row.message === null ? "" : html`<span class="under" lang="en">${row.message}</span>`}
-                </td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
+      ${stackedTable({
+        caption: title,
+        columns: [
+          t("Row"),
+          t("Customer"),
+          t("Name"),
+          { head: t("Card"), look: "nowrap" },
+          t("Expires"),
+          t("Result"),
+        ],
+        rows: rows.map(({ row, customer, name, number, expires, state, ...wrong }) => [
+          String(row),
+          customer,
+          name,
+          number,
+          expires,
+          html`${rowBadge(state)} ${mistakePart(wrong)}`,
+        ]),
+      })}
     </div>
   </section>`;
+}
+
+/** The mistake of a row, in the words of the API where an older version of the gateway kept them alone. */
+function mistakePart({ mistake, message }: Pick<SampleRow, "mistake" | "message">): Html | "" {
+  if (mistake)
+    return html`<span class="under"
+      ><code>${mistake.field}</code> ${fileFaultText(mistake.fault, mistake.field)}</span
+    >`;
+  return message === null ? "" : html`<span class="under" lang="en">${message}</span>`;
 }
 
 function details(found: ShownImport): Html {

@@ -1,13 +1,7 @@
 import { html } from "../../platform/pages/index.ts";
-import type { ConfigurationDraft } from "../../tenancy/index.ts";
 import type { Question } from "../frame/question-page.ts";
+import type { Drafted } from "./draft-parts.ts";
 import { t } from "../language/translate.ts";
-
-interface Activated {
-  readonly draft: ConfigurationDraft | undefined;
-  /** The number of the version in force. */
-  readonly version: number;
-}
 
 /**
  * The effects of a draft that is put in force.
@@ -16,8 +10,8 @@ interface Activated {
  * @param from the page of the draft
  */
 export function activateQuestion(
-  { draft, version }: Activated,
-  { consequences, ...page }: Pick<Question, "from" | "area" | "curl" | "consequences">,
+  { draft, version }: Pick<Drafted, "draft" | "version">,
+  { consequences, ...page }: Pick<Question, "from" | "curl" | "consequences">,
 ): Question | undefined {
   if (!draft) return undefined;
   return {
@@ -26,7 +20,9 @@ export function activateQuestion(
     consequences: [
       ...consequences,
       t("New payments follow the draft at once. Payments that were begun stay as they are."),
-      t("Version {number} stays among the versions: you can go back to it.", { number: version }),
+      ...(version === 0
+        ? []
+        : [t("Version {number} stays among the versions: you can go back to it.", { number: version })]),
     ],
     fields: html`<input type="hidden" name="revision" value="${draft.revision}" />`,
     button: t("Activate draft"),

@@ -7,34 +7,22 @@ import type { ConsoleParts } from "../parts.ts";
 import type { DraftNoticeName } from "./draft-parts.ts";
 
 /** The subject of a draft, as the parameters of the operations name it: a part of a connector, a risk profile, or a recovery plan. */
-type DraftOf =
+export type DraftOf =
   | { readonly connectorGuid: string; readonly subject: DraftSubject }
   | { readonly profileId: string }
   | { readonly planGuid: string };
 
-const OPERATIONS = {
-  connector: {
-    save: "saveConnectorDraft",
-    discard: "discardConnectorDraft",
-    activate: "activateConnectorDraft",
-    restore: "restoreConnectorVersion",
-  },
-  riskProfile: {
-    save: "saveRiskProfileDraft",
-    discard: "discardRiskProfileDraft",
-    activate: "activateRiskProfileDraft",
-    restore: "restoreRiskProfileVersion",
-  },
-  recoveryPlan: {
-    save: "saveRecoveryPlanDraft",
-    discard: "discardRecoveryPlanDraft",
-    activate: "activateRecoveryPlanDraft",
-    restore: "restoreRecoveryPlanVersion",
-  },
-} as const;
+export type DraftAct = "save" | "discard" | "activate" | "restore" | "listVersions";
 
-function operationsOf(of: DraftOf) {
-  return OPERATIONS["profileId" in of ? "riskProfile" : "planGuid" in of ? "recoveryPlan" : "connector"];
+function operationOf(of: DraftOf, act: DraftAct) {
+  const kind = "profileId" in of ? "RiskProfile" : "planGuid" in of ? "RecoveryPlan" : "Connector";
+  if (act === "listVersions") return `list${kind}Versions`;
+  return act === "restore" ? `restore${kind}Version` : `${act}${kind}Draft`;
+}
+
+/** The operation with its parameters, as in the path of the API. */
+export function draftOperation(of: DraftOf, act: DraftAct): string {
+  return [operationOf(of, act), ...Object.values(of)].join("/");
 }
 
 /** Saves the draft by the operation of the API, unless it was changed since the form was made. */
@@ -45,7 +33,7 @@ export async function saveDraft(
 ): Promise<"saved" | "stale" | FieldProblem> {
   const body = { ...content, revision: readRevision(visit) };
   const saved = await provision(parts, visit, {
-    operation: operationsOf(of).save,
+    operation: operationOf(of, "save"),
     params: { ...of },
     body,
   });
@@ -66,7 +54,7 @@ export async function discardDraft(
   { draft, of }: { draft: ConfigurationDraft | undefined; of: DraftOf },
 ): Promise<DraftNoticeName> {
   if (draft && draft.revision !== readRevision(visit)) return "stale";
-  await provision(parts, visit, { operation: operationsOf(of).discard, params: { ...of } });
+  await provision(parts, visit, { operation: operationOf(of, "discard"), params: { ...of } });
   return "discarded";
 }
 
@@ -78,7 +66,7 @@ export async function activateDraft(
 ): Promise<DraftNoticeName> {
   const revision = readRevision(visit);
   if (!draft || draft.revision !== revision) return "stale";
-  const operation = operationsOf(of).activate;
+  const operation = operationOf(of, "activate");
   const result = await provision(parts, visit, { operation, params: { ...of }, body: { revision } });
   if (!("problem" in result)) return "activated";
   return result.problem.path === "revision" ? "stale" : "refused";
@@ -87,7 +75,7 @@ export async function activateDraft(
 /** Begins a draft with the version of the path; false where there is none. */
 export async function restoreVersion(parts: ConsoleParts, visit: PlaceVisit, of: DraftOf): Promise<boolean> {
   const version = /^\d{1,9}$/.test(visit.path("version")) ? Number(visit.path("version")) : 0;
-  const operation = operationsOf(of).restore;
+  const operation = operationOf(of, "restore");
   const begun = await provision(parts, visit, { operation, params: { ...of }, body: { version } });
   return !("problem" in begun);
 }

@@ -1,17 +1,14 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { ConfigurationChange } from "../../tenancy/index.ts";
 import { changedFields } from "../audit/changed-fields.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { agoText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 
-/**
- * The changes of an entity, each with its person and time.
- *
- * @param audit the address of the audit, for those who may read it
- */
+/** The changes of an entity, each with its person and time; the audit has more, for those who may read it. */
 export function changesPart(
-  changes: readonly ConfigurationChange[],
-  { now, audit }: { now: Temporal.Instant; audit: string | undefined },
+  { at, place }: PlaceVisit,
+  { changes, now }: { readonly changes: readonly ConfigurationChange[]; readonly now: Temporal.Instant },
 ): Html {
   return html`<section class="panel">
     <header><h2>${t("Changes")}</h2></header>
@@ -22,7 +19,7 @@ export function changesPart(
             ${changes.map((change) => changeLine(change, now))}
           </ul>`
     }
-    ${audit === undefined ? "" : html`<footer><a href="${audit}">${t("Audit")}</a></footer>`}
+    ${!place.allows("audit") ? "" : html`<footer><a href="${at("audit")}">${t("Audit")}</a></footer>`}
   </section>`;
 }
 

@@ -1,6 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
-import { csrfField, errorSummary, type Area, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { csrfField, errorSummary, type ShownPage, type Viewer } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
 import { belongsTo, formGroups, type FieldGroup } from "./form-fields.ts";
@@ -14,8 +15,6 @@ export function leadsToActivation(form: (name: string) => string): boolean {
 }
 
 interface DraftFormView {
-  viewer: Viewer;
-  area: Area;
   title: string;
   /** The page whose draft it changes. */
   back: { readonly at: string; readonly text: string };
@@ -41,19 +40,19 @@ interface DraftFormView {
 }
 
 /** A form that changes a draft, or begins one. */
-export function draftFormPage(view: DraftFormView): ConsolePage {
-  const { viewer, area, title, back, groups, before = "", side, problem, curl } = view;
+export function draftFormPage({ viewer }: Pick<PlaceVisit, "viewer">, view: DraftFormView): ShownPage {
+  const { title, back, groups, before = "", side, problem, curl } = view;
   const field = groups.flatMap(({ fields }) => fields).find((one) => belongsTo(problem, one));
   const problems = problem
     ? [{ field: field?.path, message: field ? `${field.label}: ${problem.message}` : problem.message }]
     : [];
   const content = html`${pageHead({ title, above: [back] })} ${errorSummary(problems)} ${before}
-    <div class="form-two">${form(view)} ${side ?? ""}</div>`;
-  return { title, content, viewer, area, curl, status: problem ? 422 : 200 };
+    <div class="form-two">${form(viewer, view)} ${side ?? ""}</div>`;
+  return { title, content, curl, status: problem ? 422 : 200 };
 }
 
-function form(view: DraftFormView): Html {
-  const { viewer, action, revision, more, groups, problem, back, hint, submit, mayActivate = false } = view;
+function form(viewer: Viewer, view: DraftFormView): Html {
+  const { action, revision, more, groups, problem, back, hint, submit, mayActivate = false } = view;
   return html`<form class="form" method="post" action="${action}">
     ${csrfField(viewer)}
     <input type="hidden" name="revision" value="${revision}" />

@@ -2,11 +2,13 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import type { ConfigurationDraft } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { actLink, type Question } from "../frame/question-page.ts";
 import { agoText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 
-interface Drafted {
+/** A connector, profile or plan with its draft, if it has one. */
+export interface Drafted {
   readonly draft: ConfigurationDraft | undefined;
   /** The name of the person or credential that changed the draft last. */
   readonly draftBy: string | undefined;
@@ -21,6 +23,11 @@ export function draftStateText(
 ): string {
   const { draft, version } = drafted;
   if (!draft) return t("Version {number} is in force.", { number: version });
+  if (version === 0)
+    return t("Draft by {who}, {time}.", {
+      who: draftAuthor(drafted, viewer),
+      time: agoText(draft.changedAt, now),
+    }).replace("..", ".");
   const text = t("Draft by {who}, {time}. Version {number} is in force.", {
     who: draftAuthor(drafted, viewer),
     time: agoText(draft.changedAt, now),
@@ -39,22 +46,52 @@ function draftAuthor({ draft, draftBy }: Omit<Drafted, "version">, viewer: Viewe
  *
  * @param at the address of the page
  * @param edit a link to the form of the draft, where it is not on the page
+ * @param judgesInForce a what-if is offered without a draft, too
  */
 export function draftActions(
   { draft }: Pick<Drafted, "draft">,
-  { at, place, edit }: { at: string; place: Pick<PlaceView, "allows">; edit?: Html | undefined },
+  {
+    at,
+    place,
+    edit,
+    judgesInForce = false,
+  }: {
+    at: string;
+    place: Pick<PlaceView, "allows">;
+    edit?: Html | undefined;
+    judgesInForce?: boolean;
+  },
 ): Html {
-  const history = html`<a class="button" href="${at}/versions">${t("Versions")}</a>`;
-  if (!place.allows("draft")) return html`<div class="actions">${history}</div>`;
-  if (!draft) return html`<div class="actions">${history} ${edit ?? ""}</div>`;
-  return html`<div class="actions">
-    ${actLink({ at: `${at}/discard`, text: t("Discard draft"), look: "ghost" })} ${history} ${edit ?? ""}
-    ${
-      place.allows("configure")
-        ? actLink({ at: `${at}/activate`, text: t("Activate draft"), look: "primary" })
-        : ""
-    }
-  </div>`;
+  const whatIf =
+    draft || judgesInForce ? html`<a class="button" href="${at}/what-if">${t("What if")}</a>` : "";
+  const history = html`${whatIf} <a class="button" href="${at}/versions">${t("Versions")}</a>`;
+  if (!place.allows("draft")) return history;
+  if (!draft) return html`${history} ${edit ?? ""}`;
+  return html`${actLink({ at: `${at}/discard`, text: t("Discard draft"), look: "ghost" })} ${history}
+  ${edit ?? ""}
+  ${place.allows("configure") ? actLink({ at: `${at}/activate`, text: t("Activate draft"), look: "primary" }) : ""}`;
+}
+
+/** The head of a page of what is drafted: its state, what can be done with the draft, and what the last form did. */
+export function draftHead(drafted: Drafted, { viewer, now, notice, ...head }: DraftHead): Html {
+  return html`${pageHead({
+    ...head,
+    lead: draftStateText(drafted, { viewer, now }),
+    actions: draftActions(drafted, head),
+  })}
+  ${noticePart(notice)}`;
+}
+
+type DraftHead = Pick<Parameters<typeof pageHead>[0], "title" | "badge" | "above" | "here"> &
+  Parameters<typeof draftActions>[1] & {
+    readonly viewer: Viewer;
+    readonly now: Temporal.Instant;
+    readonly notice: DraftNotice | undefined;
+  };
+
+export function noticePart(notice: DraftNotice | undefined): Html {
+  if (!notice) return html``;
+  return html`<p class="note ${notice.isWrong ? "wrong" : ""}" role="status">${notice.text}</p>`;
 }
 
 /**
@@ -64,11 +101,7 @@ export function draftActions(
  */
 export function discardQuestion(
   drafted: Omit<Drafted, "version">,
-  {
-    viewer,
-    now,
-    ...page
-  }: Pick<Question, "from" | "area" | "curl"> & { viewer: Viewer; now: Temporal.Instant },
+  { viewer, now, ...page }: Pick<Question, "from" | "curl"> & { viewer: Viewer; now: Temporal.Instant },
 ): Question | undefined {
   const { draft } = drafted;
   if (!draft) return undefined;

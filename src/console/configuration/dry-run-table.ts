@@ -1,4 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import { stackedTable } from "../frame/stacked-table.ts";
 import { t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
 import { minorText } from "../payment-facts/words.ts";
@@ -26,35 +27,23 @@ export function dryRunTable(
   view: { caption: string; heads: { from: string; to: string; more?: string }; payments: string },
 ): Html {
   const { caption, heads, payments } = view;
-  const head = (text: string, classes = ""): Html =>
-    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
-  return html`<table class="stacked" role="table">
-    <caption class="unseen">
-      ${caption}
-    </caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        ${head(heads.from)} ${head(heads.to)} ${head(t("Payments"), "num")} ${head(t("Amount"), "num")}
-        ${heads.more === undefined ? "" : head(heads.more)}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${rows.map(
-        ({ from, to, count, amounts, example, more }) =>
-          html`<tr role="row">
-            <td role="cell" class="a">${from}</td>
-            <td role="cell">→ ${to}</td>
-            <td role="cell" class="num" data-label="${t("Payments")}">
-              <a href="${payments}/${example}"
-                >${numberText(count)}<span class="unseen"> ${t("the newest of them")}</span></a
-              >
-            </td>
-            <td role="cell" class="num">
-              ${[...amounts].map(([currency, minor]) => html`${minorText(minor, currency)}<br />`)}
-            </td>
-            ${more === undefined ? "" : html`<td role="cell" class="soft">${more}</td>`}
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  return stackedTable({
+    caption,
+    columns: [
+      { head: heads.from, look: "a" },
+      { head: heads.to, hasNoLabel: true },
+      { head: t("Payments"), look: "num" },
+      { head: t("Amount"), look: "num", hasNoLabel: true },
+      ...(heads.more === undefined ? [] : [{ head: heads.more, look: "soft", hasNoLabel: true } as const]),
+    ],
+    rows: rows.map(({ from, to, count, amounts, example, more }) => [
+      from,
+      `→ ${to}`,
+      html`<a href="${payments}/${example}"
+        >${numberText(count)}<span class="unseen"> ${t("the newest of them")}</span></a
+      >`,
+      html`${[...amounts].map(([currency, minor]) => html`${minorText(minor, currency)}<br />`)}`,
+      ...(more === undefined ? [] : [more]),
+    ]),
+  });
 }

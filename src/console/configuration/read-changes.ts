@@ -1,11 +1,14 @@
 import type { Queryable } from "../../platform/database/index.ts";
 import {
+  currentVersionIn,
+  findDraftIn,
   selectChangesOf,
   type ConfigurationChange,
-  type ConfigurationDraft,
   type ConfigurationVersion,
+  type DraftTables,
 } from "../../tenancy/index.ts";
 import { nameUsers } from "../access/name-users.ts";
+import type { Drafted } from "./draft-parts.ts";
 
 /** A page shows no more. */
 const MAX_CHANGES = 10;
@@ -35,13 +38,11 @@ export async function withNames(
   return versions.map((version) => ({ ...version, madeBy: shownName(names, version.madeBy) }));
 }
 
-/** The name of the person or credential that changed a draft last; undefined without one, and where the gateway did. */
-export async function draftAuthorName(
-  db: Queryable,
-  draft: ConfigurationDraft | undefined,
-): Promise<string | undefined> {
+/** The draft of an entity with the name of the person or credential that changed it last, and the number of the version in force. */
+export async function readDrafted(db: Queryable, tables: DraftTables, id: string | number): Promise<Drafted> {
+  const [draft, version] = await Promise.all([findDraftIn(db, tables, id), currentVersionIn(db, tables, id)]);
   const names = await nameUsers(db, [draft?.changedBy]);
-  return shownName(names, draft?.changedBy ?? null) ?? undefined;
+  return { draft, draftBy: shownName(names, draft?.changedBy ?? null) ?? undefined, version };
 }
 
 /** The root credential has its user name only. */

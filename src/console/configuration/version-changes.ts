@@ -1,4 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import type { ConfigurationVersion } from "../../tenancy/index.ts";
 import { counted, t } from "../language/translate.ts";
 import { hasRule, movedAmong } from "./ordered-rules.ts";
 
@@ -41,6 +42,15 @@ export function versionChanges<Rule extends object>(
       <summary>${t("The whole version")}</summary>
       ${whole(version, row)}
     </details>`;
+}
+
+/** The same of what has no rules. */
+export function factChanges(
+  factsOf: (version: ConfigurationVersion) => VersionParts<never>["facts"],
+): (version: ConfigurationVersion, older: ConfigurationVersion | undefined) => Html {
+  const none = () => ({ sentence: html``, outcome: html`` });
+  return (version, older) =>
+    versionChanges({ facts: factsOf(version) }, older && { facts: factsOf(older) }, none);
 }
 
 function changedRule(

@@ -1,7 +1,7 @@
 import { listConnectorSummaries, listConnectorUses, type Connector } from "../../connectors/index.ts";
-import type { Queryable } from "../../platform/database/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { counted, t } from "../language/translate.ts";
+import type { ConsoleParts } from "../parts.ts";
 import { noteOf } from "./kind-text.ts";
 
 /** Another connector of the merchant, in the words of a list. */
@@ -20,7 +20,10 @@ export interface Connected {
 
 const MAX_LISTED = 500;
 
-export async function readConnected(db: Queryable, connector: Connector): Promise<Connected> {
+export async function readConnected(
+  { db, clock }: Pick<ConsoleParts, "db" | "clock">,
+  connector: Connector,
+): Promise<Connected> {
   const { guid, merchantGuid } = connector;
   const targets = targetsOf(connector);
   const [own, uses] = await Promise.all([
@@ -33,7 +36,7 @@ export async function readConnected(db: Queryable, connector: Connector): Promis
   return {
     targets: targets.flatMap((target) => {
       const found = byGuid.get(target);
-      return found ? [{ guid: target, name: found.name, note: noteOf(found) }] : [];
+      return found ? [{ guid: target, name: found.name, note: noteOf(found, clock.now()) }] : [];
     }),
     uses: uses.map((use) => ({ ...use, note: "" })),
   };

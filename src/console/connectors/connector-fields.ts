@@ -22,7 +22,7 @@ interface FieldsOf {
 
 /** All that a connector of the adapter can be given in a form, from the tables by which `createConnector` checks it. */
 export function connectorFields(
-  { adapters }: Pick<ConsoleParts, "adapters">,
+  { adapters, clock }: Pick<ConsoleParts, "adapters" | "clock">,
   { adapter, connector, typed }: FieldsOf,
 ): FieldGroup[] {
   const known = getConnectorSettings(adapters, { adapterId: adapter });
@@ -33,7 +33,9 @@ export function connectorFields(
         connector,
         configuration: adapters.get(adapter)?.configuration,
       });
-  const methods = isRefusal(known) ? [] : known.methods;
+  const methods = isRefusal(known)
+    ? []
+    : known.methods.map((name) => [name, methodText(name, clock.now())] as const);
   const isForCards = connector !== undefined && takesCards(adapters, connector);
   const groups: FieldGroup[] = [
     {
@@ -98,12 +100,15 @@ function terminalField({ attributes }: Connector): FormField {
   };
 }
 
-function nameFields(connector: Connector | undefined, methods: readonly string[]): FormField[] {
+function nameFields(
+  connector: Connector | undefined,
+  methods: readonly (readonly [method: string, text: string])[],
+): FormField[] {
   const method: FormField = {
     path: "method",
     label: t("Payment method"),
-    kind: { type: "choice", options: methods.map((name) => [name, methodText(name)]) },
-    value: connector?.method ?? methods[0] ?? "",
+    kind: { type: "choice", options: methods },
+    value: connector?.method ?? methods[0]?.[0] ?? "",
   };
   return [
     {

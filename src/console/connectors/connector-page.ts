@@ -3,14 +3,15 @@ import type { Connector, ConnectorGaps } from "../../connectors/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { OpenEvent, WebhookState } from "../../providers/index.ts";
 import type { ConfigurationChange } from "../../tenancy/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import { changesPart } from "../configuration/changes-part.ts";
 import { belongsTo, formGroups, type FieldGroup, type FormField } from "../configuration/form-fields.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, type ShownPage } from "../frame/page.ts";
+import { crumbs } from "../frame/page-head.ts";
 import { refreshed } from "../frame/refreshed.ts";
 import { FIGURES } from "../payment-facts/figures.ts";
 import { filterQuery, modeOf } from "../payment-facts/filter.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { t, translated } from "../language/translate.ts";
 import { accountPart, problemsOf, type Certified, type TestedView } from "./account-part.ts";
 import { connectedPart, type Connected } from "./connected-part.ts";
@@ -19,15 +20,12 @@ import type { ConnectorRates } from "./connector-rates.ts";
 import type { Health } from "./connector-health.ts";
 import { asOfText, healthText } from "./health-part.ts";
 import { kindText } from "./kind-text.ts";
-import { crumbs, problemSummary } from "./new-connector-page.ts";
+import { aboveNew, problemSummary } from "./new-connector-page.ts";
 import { openEventsPart } from "./open-events-part.ts";
 import { walletsPart, type WalletSetup } from "./wallets-part.ts";
 import { webhookPart, type RegisteredView } from "./webhook-part.ts";
 
 interface ConnectorView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly connector: Connector;
   readonly merchantName: string;
   readonly groups: readonly FieldGroup[];
@@ -59,18 +57,19 @@ interface ConnectorView {
 }
 
 /** One connector: its form, and how it does. */
-export function connectorPage(view: ConnectorView): ConsolePage {
-  const { base, viewer, place, connector, problem, groups, curl, changes, now } = view;
+export function connectorPage(visit: PlaceVisit, view: ConnectorView): ShownPage {
+  const { place } = visit;
+  const { connector, problem, groups, curl, changes, now } = view;
   const { name, disabled, config } = connector;
-  const at = `${base}/console/${place.guid}`;
-  const content = html`${crumbs(view, name)}
+  const at = visit.at();
+  const content = html`${crumbs(aboveNew(visit.at), name)}
     <div class="head">
       <div>
         <h1 class="lead">
           ${name} ${disabled ? html`<span class="badge quiet">${t("Disabled")}</span>` : ""}
           ${config.testMode ? html`<span class="badge test">${t("Test")}</span>` : ""}
         </h1>
-        <p class="byline"><span>${kindText(connector)}</span><span>${view.merchantName}</span></p>
+        <p class="byline"><span>${kindText(connector, now)}</span><span>${view.merchantName}</span></p>
       </div>
       ${place.allows("configure") ? actions(view, at) : ""}
     </div>
@@ -78,16 +77,17 @@ export function connectorPage(view: ConnectorView): ConsolePage {
     ${view.isSaved && !problem ? html`<p class="note" role="status">${t("The changes are saved.")}</p>` : ""}
     ${gapsPart(view)}
     <div class="form-two">
-      ${place.allows("configure") ? form(view, at) : facts(view)}
+      ${place.allows("configure") ? form(visit, view, at) : facts(view)}
       <div class="stack">
-        ${connector.kind === "provider" ? healthPart(view, at) : ""} ${openEventsPart(view.openEvents, now)}
-        ${connectedPart(connector, view.connected, at)} ${accountParts(view, at)}
-        ${view.wallets ? walletsPart(connector, { setup: view.wallets, guide: `${base}/docs/guides/wallets` }) : ""}
-        ${changesPart(changes, { now, audit: place.allows("audit") ? `${at}/audit` : undefined })}
+        ${connector.kind === "provider" ? healthPart(visit, view, at) : ""}
+        ${openEventsPart(view.openEvents, now)} ${connectedPart(connector, view.connected, at)}
+        ${accountParts(visit, view, at)}
+        ${view.wallets ? walletsPart(connector, { setup: view.wallets, guide: visit.docs("wallets") }) : ""}
+        ${changesPart(visit, { changes, now })}
       </div>
     </div>`;
   const status = problem ? 422 : 200;
-  return { title: name, content, viewer, area: "connectors", curl, status };
+  return { title: name, content, curl, status };
 }
 
 function actions({ connector }: ConnectorView, at: string): Html {
@@ -99,9 +99,10 @@ function actions({ connector }: ConnectorView, at: string): Html {
   </div>`;
 }
 
-function accountParts(view: ConnectorView, at: string): Html {
-  const { base, viewer, place, connector, groups, canBeTested, tested, certified, registered, now } = view;
-  const guide = `${base}/docs/guides/providers/certificate`;
+function accountParts(visit: PlaceVisit, view: ConnectorView, at: string): Html {
+  const { docs, place, viewer } = visit;
+  const { connector, groups, canBeTested, tested, certified, registered, now } = view;
+  const guide = docs("providers/certificate");
   const own = { at: `${at}/connectors/${connector.guid}`, viewer, groups };
   const mayConfigure = place.allows("configure");
   return html`${canBeTested || typeof certified === "object" ? accountPart({ ...own, mayTest: mayConfigure && canBeTested, tested, certified, guide }) : ""}
@@ -116,7 +117,12 @@ function accountParts(view: ConnectorView, at: string): Html {
   })}`;
 }
 
-function form({ viewer, connector, groups, state, problem, tested }: ConnectorView, at: string): Html {
+function form(
+  visit: PlaceVisit,
+  { connector, groups, state, problem, tested }: ConnectorView,
+  at: string,
+): Html {
+  const { viewer } = visit;
   return html`<form class="form" id="connector" method="post" action="${at}/connectors/${connector.guid}">
     ${csrfField(viewer)} ${state} ${formGroups(groups, problem, problemsOf(tested))}
   </form>`;
@@ -172,8 +178,9 @@ function gapsPart({ gaps, groups }: ConnectorView): Html {
   }`;
 }
 
-function healthPart(view: ConnectorView, at: string): Html {
-  const { viewer, connector, health, isOut, rates, tested, registered, now } = view;
+function healthPart(visit: PlaceVisit, view: ConnectorView, at: string): Html {
+  const { viewer } = visit;
+  const { connector, health, isOut, rates, tested, registered, now } = view;
   // The address of a test is that of a form, which shows no page.
   const isWaiting = health.kind === "preparing" && tested === undefined && registered === undefined;
   const part = html`<section class="panel">
@@ -194,7 +201,7 @@ function healthPart(view: ConnectorView, at: string): Html {
             <footer>
               <a href="${at}/insights?period=${rates.period.name}">${t("Why?")}</a> ${asOfText(health, now)}
             </footer>`
-        : asOfText(health, now)
+        : html`<p class="body small">${asOfText(health, now)}</p>`
     }
   </section>`;
   return refreshed("health", { isWaiting, everySeconds: 2 }, part);

@@ -6,11 +6,9 @@ import { countOpenSubmissionsOf } from "../../transactions/index.ts";
 import { recentChanges } from "../configuration/read-changes.ts";
 import type { RefusedForm } from "../frame/save-unless-changed.ts";
 import { stateFields } from "../frame/form-state.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
-import type { PageContext } from "../frame/page.ts";
 import { provision } from "../frame/provision.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { TestedView } from "./account-part.ts";
 import { registerWebhook, testAccount } from "./account-calls.ts";
@@ -19,7 +17,7 @@ import { connectorAt } from "./connector-at.ts";
 import { readConnected } from "./connected-part.ts";
 import { healthReader } from "./connector-health.ts";
 import { ratesReader } from "./connector-rates.ts";
-import { newestAt, showConnectors, type ConnectorContext } from "./show-connectors.ts";
+import { newestAt, showConnectors, type FigureReaders } from "./show-connectors.ts";
 import { connectorPage } from "./connector-page.ts";
 import { disablePage } from "./disable-page.ts";
 import { connectorGroups, currentConnector, saveConnector, shownFields } from "./save-connector.ts";
@@ -27,50 +25,40 @@ import { MAX_OPEN_EVENTS } from "./open-events-part.ts";
 import type { RegisteredView } from "./webhook-part.ts";
 
 /** The connectors of a place: list, one with its form, and disabling it. */
-export function connectorRoutes(parts: ConsoleParts, pages: PageContext): ConsoleRoute[] {
-  const context = { ...pages, health: healthReader(parts), rates: ratesReader(parts) };
+export function connectorRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const readers = { health: healthReader(parts), rates: ratesReader(parts) };
   const [access, needsProof] = ["configure", () => true] as const;
-  const path = "/:place/connectors";
+  const path = "connectors";
   const one = `${path}/:connector`;
   const of: OfOne = (handle) => async (visit) => {
     const connector = await connectorAt(parts, { guid: visit.path("connector"), place: visit.place });
-    return connector ? handle(connector, visit) : visit.send(notFoundPage(context, visit.viewer));
+    return connector ? handle(connector, visit) : visit.nothing();
   };
   return [
-    {
-      method: "GET",
-      path,
-      access: "see_configuration",
-      handle: (visit) => showConnectors(parts, visit, context),
-    },
-    {
-      method: "GET",
-      path: one,
-      access: "see_configuration",
-      handle: of((connector, visit) => show(parts, visit, { context, connector })),
-    },
-    {
-      method: "POST",
-      path: one,
+    getting(path, "see_configuration", (visit) => showConnectors(parts, visit, readers)),
+    getting(
+      one,
+      "see_configuration",
+      of((connector, visit) => show(parts, visit, { readers, connector })),
+    ),
+    posting(
+      one,
       access,
-      needsProof,
-      refusesCardNumbers: true,
-      handle: of((connector, visit) => save(parts, visit, { context, connector })),
-    },
-    ...accountRoutes(parts, context, { one, of }),
-    {
-      method: "GET",
-      path: `${one}/disable`,
+      of((connector, visit) => save(parts, visit, { readers, connector })),
+      { needsProof, refusesCardNumbers: true },
+    ),
+    ...accountRoutes(parts, readers, { one, of }),
+    getting(
+      `${one}/disable`,
       access,
-      handle: of((connector, visit) => askToDisable(parts, visit, { context, connector })),
-    },
-    {
-      method: "POST",
-      path: `${one}/disable`,
+      of((connector, visit) => askToDisable(parts, visit, { readers, connector })),
+    ),
+    posting(
+      `${one}/disable`,
       access,
-      needsProof,
-      handle: of((connector, visit) => disable(parts, visit, connector)),
-    },
+      of((connector, visit) => disable(parts, visit, connector)),
+      { needsProof },
+    ),
   ];
 }
 
@@ -81,36 +69,34 @@ type OfOne = (
 /** Routes that call the provider: a test of the account, and the registration of the webhook. */
 function accountRoutes(
   parts: ConsoleParts,
-  context: ConnectorContext,
+  readers: FigureReaders,
   { one, of }: { one: string; of: OfOne },
 ): ConsoleRoute[] {
   const access = "configure";
   return [
-    {
-      method: "POST",
-      path: `${one}/test`,
+    posting(
+      `${one}/test`,
       access,
-      handle: of(async (connector, visit) =>
-        show(parts, visit, { context, connector, tested: await testAccount(parts, visit, connector) }),
+      of(async (connector, visit) =>
+        show(parts, visit, { readers, connector, tested: await testAccount(parts, visit, connector) }),
       ),
-    },
-    {
-      method: "POST",
-      path: `${one}/webhook`,
+    ),
+    posting(
+      `${one}/webhook`,
       access,
-      needsProof: () => true,
-      handle: of(async (connector, visit) => {
+      of(async (connector, visit) => {
         const registered = await registerWebhook(parts, visit, connector);
         // With the secret that is stored now.
         const current = (await parts.findConnector(connector.guid)) ?? connector;
-        return show(parts, visit, { context, connector: current, registered });
+        return show(parts, visit, { readers, connector: current, registered });
       }),
-    },
+      { needsProof: () => true },
+    ),
   ];
 }
 
 interface OfConnector {
-  readonly context: ConnectorContext;
+  readonly readers: FigureReaders;
   readonly connector: Connector;
 }
 
@@ -122,9 +108,9 @@ interface Shown extends Partial<RefusedForm> {
 async function show(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { context, connector: found, problem, typed, tested, registered }: OfConnector & Shown,
+  { readers, connector: found, problem, typed, tested, registered }: OfConnector & Shown,
 ) {
-  const { place, viewer, send, query } = visit;
+  const { place, query } = visit;
   const { db, adapters, clock, publicUrl } = parts;
   const version = await versionOf(db, { entity: "connector", target: found.guid });
   const connector = await currentConnector(parts, found);
@@ -136,20 +122,17 @@ async function show(
       nameMerchants(db, [merchantGuid]),
       connectorGroups(parts, connector, typed),
       shownFields(parts, connector),
-      readConnected(db, connector),
-      context.health({ place, testMode }, newest),
-      context.rates({ place, guid, testMode }, newest),
+      readConnected(parts, connector),
+      readers.health({ place, testMode }, newest),
+      readers.rates({ place, guid, testMode }, newest),
       listOutages(db),
       webhookStates(db, [guid]),
       listOpenEvents(db, { connectorGuid: guid, limit: MAX_OPEN_EVENTS }),
       recentChanges(db, { entity: "connector", target: guid }),
     ]);
   const receives = adapters.get(adapter)?.receive !== undefined;
-  return send(
-    connectorPage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    connectorPage(visit, {
       connector,
       merchantName: merchants.get(merchantGuid) ?? merchantGuid,
       groups,
@@ -187,20 +170,16 @@ function adapterFacts(adapter: Adapter | undefined) {
   } as const;
 }
 
-async function save(parts: ConsoleParts, visit: PlaceVisit, { context, connector }: OfConnector) {
+async function save(parts: ConsoleParts, visit: PlaceVisit, { readers, connector }: OfConnector) {
   const waiting = await requestAccount(parts, visit, connector);
-  if (waiting !== undefined) return visit.redirect(waiting);
+  if (waiting !== undefined) return visit.goToPage(...waiting);
   const saved = await saveConnector(parts, visit, connector);
   return "problem" in saved
-    ? show(parts, visit, { context, connector, ...saved })
-    : visit.redirect(`/console/${visit.place.guid}/connectors/${connector.guid}?saved=yes`);
+    ? show(parts, visit, { readers, connector, ...saved })
+    : visit.goTo("connectors", connector.guid, { saved: "yes" });
 }
 
-async function askToDisable(
-  { db, publicUrl }: ConsoleParts,
-  { place, viewer, send }: PlaceVisit,
-  { context: { base }, connector }: OfConnector,
-) {
+async function askToDisable({ db, publicUrl }: ConsoleParts, visit: PlaceVisit, { connector }: OfConnector) {
   const { guid, merchantGuid, disabled } = connector;
   const [open, users] = await Promise.all([
     countOpenSubmissionsOf(db, guid),
@@ -208,9 +187,7 @@ async function askToDisable(
   ]);
   const operation = `updateConnector/${guid}`;
   const curl = provisioningCurl({ publicUrl, operation, body: { disabled: !disabled } });
-  return send(
-    disablePage({ base, viewer, place, connector, open, users: users.map(({ name }) => name), curl }),
-  );
+  return visit.show(disablePage(visit, { connector, open, users: users.map(({ name }) => name), curl }));
 }
 
 /** By what the person read: two people at a time do not undo one another. */
@@ -221,7 +198,7 @@ async function disable(parts: ConsoleParts, visit: PlaceVisit, { guid: connector
     params: { connectorGuid },
     body: { disabled },
   });
-  return visit.redirect(`/console/${visit.place.guid}/connectors/${connectorGuid}`);
+  return visit.goTo("connectors", connectorGuid);
 }
 
 /** Undefined where its method takes no tokens of wallets. */

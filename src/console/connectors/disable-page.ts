@@ -1,15 +1,12 @@
 import type { Connector } from "../../connectors/index.ts";
 import { html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import { questionPanel } from "../frame/question-panel.ts";
-import type { ConsolePage, Viewer } from "../frame/page.ts";
+import type { ShownPage } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { counted, listed, t } from "../language/translate.ts";
 
 interface DisableView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly connector: Connector;
   /** Submitted, and without an outcome. */
   readonly open: number;
@@ -19,13 +16,14 @@ interface DisableView {
 }
 
 /** A page that explains the effect on payments before the connector is disabled or enabled; the button says which. */
-export function disablePage(view: DisableView): ConsolePage {
-  const { base, viewer, place, connector, curl } = view;
+export function disablePage(visit: PlaceVisit, view: DisableView): ShownPage {
+  const { viewer } = visit;
+  const { connector, curl } = view;
   const { guid, name, disabled } = connector;
-  const at = `${base}/console/${place.guid}/connectors/${guid}`;
+  const at = visit.at("connectors", guid);
   const title = disabled ? t("Enable {name}?", { name }) : t("Disable {name}?", { name });
   const above = [
-    { at: `${base}/console/${place.guid}/connectors`, text: t("Connectors") },
+    { at: visit.at("connectors"), text: t("Connectors") },
     { at, text: name },
   ];
   const content = html`${pageHead({ title, above, here: disabled ? t("Enable {name}", { name }) : t("Disable {name}", { name }) })}
@@ -40,7 +38,7 @@ export function disablePage(view: DisableView): ConsolePage {
     kind: disabled ? "moves" : "ends",
     back: { at },
   })}`;
-  return { title, content, viewer, area: "connectors", curl };
+  return { title, content, curl };
 }
 
 function consequences({ open, users, connector }: DisableView): string[] {

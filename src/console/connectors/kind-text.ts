@@ -1,4 +1,4 @@
-import type { ConnectorSummary } from "../../connectors/index.ts";
+import { brandName, wordsOfMethod, type ConnectorSummary } from "../../connectors/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 
@@ -7,37 +7,23 @@ const METHODS: Readonly<Record<string, PlainText>> = {
   Creditcard: "Card",
   DirectDebit: "Direct debit",
   BankTransfer: "Bank transfer",
-  PayByBank: "Pay by bank",
   Wallet: "Wallet",
 };
 
-/** Brands that write themselves in another way than the id of their method. */
-const BRANDS: Readonly<Record<string, string>> = {
-  Blik: "BLIK",
-  Eps: "EPS",
-  Ideal: "iDEAL",
-  MbWay: "MB WAY",
-  MobilePay: "MobilePay",
-  PayPal: "PayPal",
-  Twint: "TWINT",
-};
-
-/** A payment method for people; any other has the name of the API in words. */
-export function methodText(method: string): string {
+/** A payment method for people, named as customers read it on payment pages. */
+export function methodText(method: string, now: Temporal.Instant): string {
   if (Object.hasOwn(METHODS, method)) return t(METHODS[method]!);
-  if (Object.hasOwn(BRANDS, method)) return BRANDS[method]!;
-  return method.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ");
+  return brandName(method, now) ?? wordsOfMethod(method);
 }
 
 /** `Simulator · Card`, or what a connector without a provider does. */
-export function kindText({
-  kind,
-  adapter,
-  method,
-}: Pick<ConnectorSummary, "kind" | "adapter" | "method">): string {
+export function kindText(
+  { kind, adapter, method }: Pick<ConnectorSummary, "kind" | "adapter" | "method">,
+  now: Temporal.Instant,
+): string {
   switch (kind) {
     case "provider":
-      return `${adapter} · ${methodText(method)}`;
+      return `${adapter} · ${methodText(method, now)}`;
     case "routing":
       return t("Routing");
     case "multi_method":
@@ -48,6 +34,8 @@ export function kindText({
 /** The same with whether it is switched off, beside its name in a list. */
 export function noteOf(
   connector: Pick<ConnectorSummary, "kind" | "adapter" | "method" | "disabled">,
+  now: Temporal.Instant,
 ): string {
-  return connector.disabled ? `${kindText(connector)} · ${t("Disabled")}` : kindText(connector);
+  const text = kindText(connector, now);
+  return connector.disabled ? `${text} · ${t("Disabled")}` : text;
 }

@@ -1,13 +1,12 @@
 import type { Adapter } from "@quittance/provider-kit";
+import { listConnectorSummaries } from "../../connectors/index.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
 import { nameMerchants } from "../../tenancy/index.ts";
 import { secretNote } from "../frame/secret-note.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl, variable } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
-import type { PageContext } from "../frame/page.ts";
 import { provision } from "../frame/provision.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
@@ -20,45 +19,33 @@ import { readConnectorForm } from "./read-connector-form.ts";
 const MAX_MERCHANTS = 500;
 
 /** Connecting a provider: choose it, and enter the account. */
-export function newConnectorRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function newConnectorRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "configure";
-  const path = "/:place/connectors/new";
+  const path = "connectors/new";
   const form = `${path}/:adapter`;
   return [
-    { method: "GET", path, access, handle: (visit) => choose(parts, visit, context) },
-    { method: "GET", path: form, access, handle: (visit) => offer(parts, visit, { context }) },
-    {
-      method: "POST",
-      path: form,
-      access,
+    getting(path, access, (visit) => choose(parts, visit)),
+    getting(form, access, (visit) => offer(parts, visit)),
+    posting(form, access, (visit) => create(parts, visit), {
       needsProof: () => true,
       refusesCardNumbers: true,
-      handle: (visit) => create(parts, visit, context),
-    },
+    }),
   ];
 }
 
-function choose(
-  { adapters, publicUrl }: ConsoleParts,
-  { place, viewer, send }: PlaceVisit,
-  { base }: PageContext,
-) {
+function choose({ adapters, publicUrl, clock }: ConsoleParts, visit: PlaceVisit) {
   const offered = [...adapters.values()].map(({ id, methods }) => ({ id, methods: Object.keys(methods) }));
   const curl = provisioningCurl({
     publicUrl,
     operation: ["getConnectorSettings/", offered[0]?.id ?? variable("ADAPTER")],
   });
-  return send(chooseProviderPage({ base, viewer, place, adapters: offered, curl }));
+  return visit.show(chooseProviderPage(visit, { adapters: offered, now: clock.now(), curl }));
 }
 
-async function offer(
-  parts: ConsoleParts,
-  visit: PlaceVisit,
-  { context, problem }: { context: PageContext; problem?: FieldProblem },
-) {
-  const { place, viewer, send, form, path } = visit;
+async function offer(parts: ConsoleParts, visit: PlaceVisit, { problem }: { problem?: FieldProblem } = {}) {
+  const { place, form, path } = visit;
   const adapter = path("adapter");
-  if (!parts.adapters.has(adapter)) return send(notFoundPage(context, viewer));
+  if (!parts.adapters.has(adapter)) return visit.nothing();
   const merchants = place.kind === "merchant" ? [] : await namedMerchants(parts, visit);
   const groups = connectorFields(parts, { adapter, connector: undefined, typed: problem && form });
   const merchant = form("merchant") || (merchants[0]?.[0] ?? "");
@@ -73,19 +60,7 @@ async function offer(
     config: exampleConfig(parts.adapters.get(adapter)!),
   };
   const curl = provisioningCurl({ publicUrl, operation, body });
-  return send(
-    newConnectorPage({
-      base: context.base,
-      viewer,
-      place,
-      adapter,
-      groups,
-      merchants,
-      merchant,
-      problem,
-      curl,
-    }),
-  );
+  return visit.show(newConnectorPage(visit, { adapter, groups, merchants, merchant, problem, curl }));
 }
 
 /** The settings of an account that the provider requires, as variables. */
@@ -115,13 +90,13 @@ async function namedMerchants({ db }: ConsoleParts, { place }: PlaceVisit) {
   return [...(await nameMerchants(db, guids))].toSorted(([, one], [, other]) => one.localeCompare(other));
 }
 
-async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const { place, viewer, form, path, send } = visit;
+async function create(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place, form, path } = visit;
   const adapter = path("adapter");
-  if (!parts.adapters.has(adapter)) return send(notFoundPage(context, viewer));
+  if (!parts.adapters.has(adapter)) return visit.nothing();
   const merchantGuid = place.kind === "merchant" ? place.guid : form("merchant");
   if (!(await merchantsAt(parts.db, place)).includes(merchantGuid))
-    return offer(parts, visit, { context, problem: { path: "merchant", message: t("Choose a merchant.") } });
+    return offer(parts, visit, { problem: { path: "merchant", message: t("Choose a merchant.") } });
   const groups = connectorFields(parts, { adapter, connector: undefined });
   const body = { ...readConnectorForm(groups, { connector: undefined, form }), adapter };
   const made = await provision(parts, visit, {
@@ -129,18 +104,17 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
     params: { merchantGuid },
     body,
   });
-  if ("problem" in made) return offer(parts, visit, { context, problem: made.problem });
+  if ("problem" in made) return offer(parts, visit, { problem: made.problem });
   const connector = "connector" in made.done && isJsonObject(made.done.connector) ? made.done.connector : {};
   const [guid, sharedSecret, apiKey] = ["guid", "sharedSecret", "apiKey"].map((name) =>
     String(connector[name]),
   );
-  return send(
-    connectedPage({
-      base: context.base,
-      viewer,
-      place,
+  const own = await listConnectorSummaries(parts.db, { merchantGuids: [merchantGuid], limit: MAX_MERCHANTS });
+  return visit.show(
+    connectedPage(visit, {
       name: form("name"),
       guid: guid!,
+      selections: own.filter(({ kind }) => kind === "multi_method"),
       secret: secretNote({
         title: t("The shared secret of {name}", { name: form("name") }),
         text: t("The shop signs its requests with it."),

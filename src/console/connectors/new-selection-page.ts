@@ -1,19 +1,14 @@
 import { html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import { formGroups, type FieldGroup } from "../configuration/form-fields.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { noConnectorPart } from "../frame/no-connector-part.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, type ShownPage } from "../frame/page.ts";
 import { secretNote } from "../frame/secret-note.ts";
 import { stepsPanel } from "../frame/steps-panel.ts";
+import { crumbs, pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
-import { crumbs, problemSummary } from "./new-connector-page.ts";
-
-interface NewView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
-}
+import { aboveNew, problemSummary } from "./new-connector-page.ts";
 
 const NEXT_STEPS = [
   [
@@ -26,51 +21,48 @@ const NEXT_STEPS = [
 
 /** The form for a payment selection page of a merchant. */
 export function newSelectionPage(
-  view: NewView & {
-    groups: readonly FieldGroup[];
+  visit: PlaceVisit,
+  view: {
+    readonly groups: readonly FieldGroup[];
     /** Whether the merchant has a connector that the page can offer. */
-    hasMember: boolean;
-    problem: FieldProblem | undefined;
-    curl: string;
+    readonly hasMember: boolean;
+    readonly problem: FieldProblem | undefined;
+    readonly curl: string;
   },
-): ConsolePage {
-  const { base, viewer, place, groups, hasMember, problem, curl } = view;
+): ShownPage {
+  const { at, viewer } = visit;
+  const { groups, hasMember, problem, curl } = view;
   const title = t("New payment selection page");
-  const at = `${base}/console/${place.guid}`;
-  const content = html`${crumbs(view, title)}
-    <div class="head">
-      <div><h1>${title}</h1></div>
-    </div>
-    ${problemSummary(problem, groups)}
-    ${
-      hasMember
-        ? html`<div class="form-two">
-            <form class="form" method="post" action="${at}/connectors/new-selection">
-              ${csrfField(viewer)} ${formGroups(groups, problem)}
-              <p class="actions">
-                <button class="primary">${t("Create payment selection page")}</button>
-                <a class="button" href="${at}/connectors">${t("Cancel")}</a>
-              </p>
-            </form>
-            ${stepsPanel(NEXT_STEPS)}
-          </div>`
-        : noConnectorPart(at, {
-            text: t(
-              "On a payment selection page customers choose from the connectors of its merchant. Connect one first.",
-            ),
-            mayConnect: place.allows("configure"),
-          })
-    }`;
-  return { title, content, viewer, area: "connectors", curl, status: problem ? 422 : 200 };
+  const content = html`${pageHead({ title, above: aboveNew(at) })} ${problemSummary(problem, groups)}
+  ${
+    hasMember
+      ? html`<div class="form-two">
+          <form class="form" method="post" action="${at("connectors", "new-selection")}">
+            ${csrfField(viewer)} ${formGroups(groups, problem)}
+            <p class="actions">
+              <button class="primary">${t("Create payment selection page")}</button>
+              <a class="button" href="${at("connectors")}">${t("Cancel")}</a>
+            </p>
+          </form>
+          ${stepsPanel(NEXT_STEPS)}
+        </div>`
+      : noConnectorPart(
+          visit,
+          t(
+            "On a payment selection page customers choose from the connectors of its merchant. Connect one first.",
+          ),
+        )
+  }`;
+  return { title, content, curl, status: problem ? 422 : 200 };
 }
 
 /** After one was created: the secret, once. */
 export function selectionMadePage(
-  view: NewView & { name: string; guid: string; apiKey: string; sharedSecret: string },
-): ConsolePage {
-  const { base, viewer, place, name, guid, apiKey, sharedSecret } = view;
+  { at }: PlaceVisit,
+  { name, guid, apiKey, sharedSecret }: Readonly<Record<"name" | "guid" | "apiKey" | "sharedSecret", string>>,
+): ShownPage {
   const title = t("{name} is created", { name });
-  const content = html`${crumbs(view, name)}
+  const content = html`${crumbs(aboveNew(at), name)}
     <h1>${title}</h1>
     ${secretNote({
       title: t("The shared secret of {name}", { name }),
@@ -78,9 +70,7 @@ export function selectionMadePage(
       lines: `API_KEY=${apiKey}\nSHARED_SECRET=${sharedSecret}`,
     })}
     <p class="actions">
-      <a class="button primary" href="${base}/console/${place.guid}/connectors/${guid}"
-        >${t("Open the payment selection page")}</a
-      >
+      <a class="button primary" href="${at("connectors", guid)}">${t("Open the payment selection page")}</a>
     </p>`;
-  return { title, content, viewer, area: "connectors" };
+  return { title, content };
 }

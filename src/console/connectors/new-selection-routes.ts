@@ -2,11 +2,10 @@ import { META_ADAPTER } from "../../connectors/index.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
 import type { FieldGroup } from "../configuration/form-fields.ts";
 import { chooseMerchant } from "../frame/choose-merchant.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import type { Typed } from "../frame/form-state.ts";
-import type { PageContext } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { connectorFields } from "./connector-fields.ts";
@@ -18,19 +17,15 @@ import { possibleMembers, selectionGroups } from "./selection-fields.ts";
 const MEMBERS_IN_EXAMPLE = 2;
 
 /** A payment selection page offers connectors of its merchant, and has its own address for the shop. */
-export function newSelectionRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function newSelectionRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "configure";
-  const path = "/:place/connectors/new-selection";
+  const path = "connectors/new-selection";
   return [
-    { method: "GET", path, access, handle: (visit) => offer(parts, visit, { context }) },
-    {
-      method: "POST",
-      path,
-      access,
+    getting(path, access, (visit) => offer(parts, visit)),
+    posting(path, access, (visit) => create(parts, visit), {
       needsProof: () => true,
       refusesCardNumbers: true,
-      handle: (visit) => create(parts, visit, context),
-    },
+    }),
   ];
 }
 
@@ -38,19 +33,15 @@ async function groupsAt(parts: ConsoleParts, merchantGuid: string, typed?: Typed
   const connector = undefined;
   return [
     ...connectorFields(parts, { adapter: META_ADAPTER, connector, typed }),
-    ...(await selectionGroups(parts.db, { merchantGuid, connector, typed })),
+    ...(await selectionGroups(parts, { merchantGuid, connector, typed })),
   ];
 }
 
-async function offer(
-  parts: ConsoleParts,
-  visit: PlaceVisit,
-  { context: { base }, problem }: { context: PageContext; problem?: FieldProblem },
-) {
-  const { place, viewer, send, form } = visit;
+async function offer(parts: ConsoleParts, visit: PlaceVisit, { problem }: { problem?: FieldProblem } = {}) {
+  const { place, form } = visit;
   if (place.kind === "tenant") {
     const [title, path] = [t("New payment selection page"), "connectors/new-selection"];
-    return chooseMerchant(parts, visit, { base, area: "connectors", title, path });
+    return chooseMerchant(parts, visit, { title, path });
   }
   const groups = await groupsAt(parts, place.guid, problem && form);
   const possible = possibleMembers(groups);
@@ -62,25 +53,22 @@ async function offer(
   const operation = `createConnector/${place.guid}`;
   const curl = provisioningCurl({ publicUrl: parts.publicUrl, operation, body });
   const hasMember = possible.length > 0;
-  return send(newSelectionPage({ base, viewer, place, groups, hasMember, problem, curl }));
+  return visit.show(newSelectionPage(visit, { groups, hasMember, problem, curl }));
 }
 
-async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const { place, viewer, form, send } = visit;
-  if (place.kind === "tenant") return offer(parts, visit, { context });
+async function create(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place, form } = visit;
+  if (place.kind === "tenant") return offer(parts, visit);
   const made = await provisionForm(parts, visit, {
     operation: "createConnector",
     params: { merchantGuid: place.guid },
     groups: await groupsAt(parts, place.guid),
     connector: undefined,
   });
-  if ("problem" in made) return offer(parts, visit, { context, problem: made.problem });
+  if ("problem" in made) return offer(parts, visit, { problem: made.problem });
   const connector = "connector" in made.done && isJsonObject(made.done.connector) ? made.done.connector : {};
   const [guid, sharedSecret, apiKey] = ["guid", "sharedSecret", "apiKey"].map((name) =>
     String(connector[name]),
   ) as [string, string, string];
-  const { base } = context;
-  return send(
-    selectionMadePage({ base, viewer, place, name: form("name").trim(), guid, apiKey, sharedSecret }),
-  );
+  return visit.show(selectionMadePage(visit, { name: form("name").trim(), guid, apiKey, sharedSecret }));
 }

@@ -32,7 +32,7 @@ export async function connectorGroups(
   const { adapter, merchantGuid, kind } = connector;
   const [names, ...others] = connectorFields(parts, { adapter, connector, typed });
   const selection =
-    kind === "multi_method" ? await selectionGroups(parts.db, { merchantGuid, connector, typed }) : [];
+    kind === "multi_method" ? await selectionGroups(parts, { merchantGuid, connector, typed }) : [];
   return [...(names ? [names] : []), ...selection, ...others];
 }
 

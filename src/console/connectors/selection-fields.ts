@@ -5,12 +5,12 @@ import {
   type Connector,
   type ConnectorSummary,
 } from "../../connectors/index.ts";
-import type { Queryable } from "../../platform/database/index.ts";
 import type { FieldGroup, FormField } from "../configuration/form-fields.ts";
 import { readSchemaForm, schemaFields, type SchemaForm } from "../configuration/schema-fields.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import type { Typed } from "../frame/form-state.ts";
 import { t } from "../language/translate.ts";
+import type { ConsoleParts } from "../parts.ts";
 import { noteOf } from "./kind-text.ts";
 import { inOrder } from "./selection-order.ts";
 
@@ -41,7 +41,7 @@ interface SelectionOf {
 
 /** The form of a payment selection page: a position for each connector that it can offer, and the limits of the page. */
 export async function selectionGroups(
-  db: Queryable,
+  { db, clock }: Pick<ConsoleParts, "db" | "clock">,
   { merchantGuid, connector, typed }: SelectionOf,
 ): Promise<FieldGroup[]> {
   const present = selectionOf(connector);
@@ -51,7 +51,7 @@ export async function selectionGroups(
     {
       title: t("Customers choose from"),
       hint: t("The page offers the connectors with a position, from the first on."),
-      fields: memberFields(possible, present.connectors),
+      fields: memberFields(possible, present.connectors, clock.now()),
     },
     { title: t("Limits of the page"), fields: schemaFields(LIMITS, { ...present }) },
   ];
@@ -63,8 +63,12 @@ export async function selectionGroups(
 }
 
 /** One beyond the listed ones keeps its place under its guid. */
-function memberFields(possible: readonly ConnectorSummary[], members: readonly string[]): FormField[] {
-  const listed = possible.map((one) => ({ guid: one.guid, label: `${one.name} · ${noteOf(one)}` }));
+function memberFields(
+  possible: readonly ConnectorSummary[],
+  members: readonly string[],
+  now: Temporal.Instant,
+): FormField[] {
+  const listed = possible.map((one) => ({ guid: one.guid, label: `${one.name} · ${noteOf(one, now)}` }));
   const guids = new Set(listed.map(({ guid }) => guid));
   const others = members.filter((guid) => !guids.has(guid)).map((guid) => ({ guid, label: guid }));
   const all = [...listed, ...others];

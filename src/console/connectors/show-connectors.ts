@@ -7,7 +7,6 @@ import { merchantsAt } from "../access/merchants-at.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl, variable } from "../frame/curl.ts";
-import type { PageContext } from "../frame/page.ts";
 import type { Newest } from "../overview/keep-figures.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { SHOWN_DAYS } from "./calendar-part.ts";
@@ -15,18 +14,15 @@ import { MAX_SHOWN, type healthReader } from "./connector-health.ts";
 import type { ratesReader } from "./connector-rates.ts";
 import { connectorsPage } from "./connectors-page.ts";
 
-/** Every page, and the readers of figures that are kept between them. */
-export interface ConnectorContext extends PageContext {
+/** The readers of figures, which are kept between pages. */
+export interface FigureReaders {
   readonly health: ReturnType<typeof healthReader>;
   readonly rates: ReturnType<typeof ratesReader>;
 }
 
 /** Shows the connectors of a place, and how they do. */
-export async function showConnectors(
-  parts: ConsoleParts,
-  { place, viewer, send }: PlaceVisit,
-  context: ConnectorContext,
-) {
+export async function showConnectors(parts: ConsoleParts, visit: PlaceVisit, readers: FigureReaders) {
+  const { place, viewer } = visit;
   const { db, clock, publicUrl } = parts;
   const merchantGuids = await merchantsAt(db, place);
   const connectors = await listConnectorSummaries(db, { merchantGuids, limit: MAX_SHOWN });
@@ -35,7 +31,7 @@ export async function showConnectors(
   const newest = await newestAt(db, { place, testMode });
   const [merchants, health, out, webhooks, changes] = await Promise.all([
     nameMerchants(db, [...new Set(connectors.map(({ merchantGuid }) => merchantGuid))]),
-    context.health({ place, testMode }, newest),
+    readers.health({ place, testMode }, newest),
     listOutages(db),
     webhookStates(db, guids),
     upcomingChanges(parts, { merchantGuids, ...SHOWN_DAYS }),
@@ -47,11 +43,8 @@ export async function showConnectors(
       connectors[0]?.merchantGuid ?? merchantGuids[0] ?? variable("MERCHANT_GUID"),
     ],
   });
-  return send(
-    connectorsPage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    connectorsPage(visit, {
       connectors,
       merchants,
       health,

@@ -106,7 +106,7 @@ function walletState({ name, isBegun, steps }: Wallet): Html {
             >`
       }
     </h3>
-    <dl class="facts">
+    <dl class="facts wide">
       ${steps.map(
         ({ label, isDone }) =>
           html`<dt>${label}</dt>

@@ -10,17 +10,15 @@ import {
 } from "../../tenancy/index.ts";
 import { nameUsers } from "../access/name-users.ts";
 import { credentialsPage, type CredentialValues } from "./credentials-page.ts";
-import { messagePage, type PageContext } from "../frame/page.ts";
 import { givenPermissions } from "./given-permissions.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { authorityAt } from "../access/authority-at.ts";
 import type { PlaceView } from "../access/places.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { questionRoute, type Question } from "../frame/question-page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
-import { doneQuery } from "../frame/done-note.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import { asking, type Question } from "../frame/question-page.ts";
+import { noted } from "../frame/done-note.ts";
 import { t } from "../language/translate.ts";
 
 const MAX_NAME_LENGTH = 100;
@@ -32,37 +30,40 @@ const giverOf = async ({ db }: ConsoleParts, place: PlaceView) => ({
 });
 
 /** Credentials of the provisioning API for a tenant; owners make, rotate and revoke them. */
-export function credentialRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const path = "/:place/credentials";
+export function credentialRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const path = "credentials";
   const access = "people";
   const needsProof = () => true;
   const ofTenant =
     (handle: (visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) => (visit: PlaceVisit) =>
-      visit.place.kind === "tenant" ? handle(visit) : visit.send(notFoundPage(context, visit.viewer));
+      visit.place.kind === "tenant" ? handle(visit) : visit.nothing();
   return [
-    { method: "GET", path, access, handle: ofTenant((visit) => list(parts, visit, context)) },
-    { method: "POST", path, access, needsProof, handle: ofTenant((visit) => create(parts, visit, context)) },
-    ...(["rotate", "revoke"] as const).map((act) =>
-      questionRoute(context, {
-        path: `${path}/:credential/${act}`,
-        access,
-        ask: (visit: PlaceVisit) => ask(parts, visit, act),
-      }),
+    getting(
+      path,
+      access,
+      ofTenant((visit) => list(parts, visit)),
     ),
-    {
-      method: "POST",
-      path: `${path}/:credential/rotate`,
+    posting(
+      path,
       access,
-      needsProof,
-      handle: ofTenant((visit) => rotate(parts, visit, context)),
-    },
-    {
-      method: "POST",
-      path: `${path}/:credential/revoke`,
+      ofTenant((visit) => create(parts, visit)),
+      { needsProof },
+    ),
+    ...(["rotate", "revoke"] as const).map((act) =>
+      asking(`${path}/:credential/${act}`, access, (visit) => ask(parts, visit, act)),
+    ),
+    posting(
+      `${path}/:credential/rotate`,
       access,
-      needsProof,
-      handle: ofTenant((visit) => revoke(parts, visit, context)),
-    },
+      ofTenant((visit) => rotate(parts, visit)),
+      { needsProof },
+    ),
+    posting(
+      `${path}/:credential/revoke`,
+      access,
+      ofTenant((visit) => revoke(parts, visit)),
+      { needsProof },
+    ),
   ];
 }
 
@@ -72,19 +73,12 @@ interface More {
   readonly problem?: { readonly field: string; readonly message: string };
 }
 
-async function list(
-  { db, clock, publicUrl }: ConsoleParts,
-  { place, viewer, send, query }: PlaceVisit,
-  { base }: PageContext,
-  more: More = {},
-) {
+async function list({ db, clock, publicUrl }: ConsoleParts, visit: PlaceVisit, more: More = {}) {
+  const { place, query } = visit;
   const credentials = await listCredentials(db, { tenantGuid: place.guid });
   const curl = provisioningCurl({ publicUrl, operation: `listProvisioningCredentials/${place.guid}` });
-  return send(
-    credentialsPage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    credentialsPage(visit, {
       credentials,
       makers: await nameUsers(
         db,
@@ -98,13 +92,13 @@ async function list(
   );
 }
 
-async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function create(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request, form } = visit;
-  if (!place.isOwner) return notOwner(visit, context);
+  if (!place.isOwner) return notOwner(visit);
   const name = form("name").trim();
   const permissions = ALL_PERMISSIONS.filter((permission) => form(`permission-${permission}`) === "yes");
   const refuse = (field: string, message: string) =>
-    list(parts, visit, context, { values: { name, permissions }, problem: { field, message } });
+    list(parts, visit, { values: { name, permissions }, problem: { field, message } });
   if (name === "" || name.length > MAX_NAME_LENGTH)
     return refuse("name", t("Enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }));
   if (permissions.length === 0) return refuse("permission-read", t("Choose a permission."));
@@ -114,13 +108,13 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   );
   if (isRefusal(made) && made.code === "missing_permission")
     return refuse(`permission-${made.permission}`, lacks(made.permission));
-  if (isRefusal(made)) return visit.send(notFoundPage(context, viewer));
-  return list(parts, visit, context, { made });
+  if (isRefusal(made)) return visit.nothing();
+  return list(parts, visit, { made });
 }
 
-async function rotate(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function rotate(parts: ConsoleParts, visit: PlaceVisit) {
   const { viewer, request, place } = visit;
-  if (!place.isOwner) return notOwner(visit, context);
+  if (!place.isOwner) return notOwner(visit);
   const guid = await ownGuid(parts, visit);
   const giver = await giverOf(parts, place);
   const made =
@@ -129,25 +123,25 @@ async function rotate(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
       rotateProvisioningCredential(parts, { guid, giver }),
     ));
   if (made && isRefusal(made) && made.code === "missing_permission")
-    return nothingChanged(visit, context, lacks(made.permission));
-  if (!made || isRefusal(made)) return visit.send(notFoundPage(context, viewer));
-  return list(parts, visit, context, { made });
+    return nothingChanged(visit, lacks(made.permission));
+  if (!made || isRefusal(made)) return visit.nothing();
+  return list(parts, visit, { made });
 }
 
-async function revoke(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function revoke(parts: ConsoleParts, visit: PlaceVisit) {
   const { viewer, request, place } = visit;
-  if (!place.isOwner) return notOwner(visit, context);
+  if (!place.isOwner) return notOwner(visit);
   const guid = await ownGuid(parts, visit);
-  if (!guid) return visit.send(notFoundPage(context, viewer));
+  if (!guid) return visit.nothing();
   await changedBy(viewer, { request, operation: "console.revokeProvisioningCredential" }, () =>
     revokeProvisioningCredential(parts, { guid }),
   );
-  return visit.redirect(`/console/${place.guid}/credentials${doneQuery("credential-revoked")}`);
+  return visit.goTo("credentials", noted("credential-revoked"));
 }
 
 async function ask(
   { db, clock, publicUrl }: ConsoleParts,
-  { place, path }: PlaceVisit,
+  { at, place, path }: PlaceVisit,
   act: "rotate" | "revoke",
 ): Promise<Question | undefined> {
   const credential = await findCredential(db, path("credential"));
@@ -159,8 +153,7 @@ async function ask(
   const { name, guid } = credential;
   const operation = act === "rotate" ? "rotateProvisioningCredential" : "revokeProvisioningCredential";
   const page = {
-    from: { at: `/console/${place.guid}/credentials`, text: t("Credentials") },
-    area: "people",
+    from: { at: at("credentials"), text: t("Credentials") },
     curl: provisioningCurl({ publicUrl, operation: `${operation}/${guid}`, isPost: true }),
   } as const;
   return act === "rotate"
@@ -189,14 +182,14 @@ async function ownGuid({ db }: ConsoleParts, { place, path }: PlaceVisit): Promi
   return credential?.tenantGuid === place.guid ? credential.guid : undefined;
 }
 
-function notOwner(visit: PlaceVisit, context: PageContext) {
-  return nothingChanged(visit, context, t("Only an owner of this place can do this."));
+function notOwner(visit: PlaceVisit) {
+  return nothingChanged(visit, t("Only an owner of this place can do this."));
 }
 
 function lacks(permission: string): string {
   return t("Your role cannot grant the permission {permission}.", { permission });
 }
 
-function nothingChanged({ send, viewer }: PlaceVisit, { base }: PageContext, text: string) {
-  return send(messagePage({ title: t("Nothing was changed"), text, status: 403, viewer, base }));
+function nothingChanged(visit: PlaceVisit, text: string) {
+  return visit.message({ title: t("Nothing was changed"), text, status: 403 });
 }

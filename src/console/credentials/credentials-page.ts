@@ -2,13 +2,13 @@ import { PROVISIONING_PERMISSIONS, type ProvisioningPermission } from "../../aut
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { NewCredential, ProvisioningCredential } from "../../tenancy/index.ts";
 import { givenPermissions } from "./given-permissions.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { timeText } from "../language/time-text.ts";
-import type { PlaceView } from "../access/places.ts";
 import { emptyPart } from "../frame/empty-part.ts";
 import { madeBy } from "../frame/made-by.ts";
 import { doneNote } from "../frame/done-note.ts";
 import { textField } from "../frame/field.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
 import { actLink } from "../frame/question-page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import type { PlainText } from "../language/dictionary.ts";
@@ -20,9 +20,6 @@ export interface CredentialValues {
 }
 
 interface CredentialsView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly credentials: readonly ProvisioningCredential[];
   /** Names of who made them, by the name in the audit. */
   readonly makers: ReadonlyMap<string, string>;
@@ -35,11 +32,12 @@ interface CredentialsView {
   readonly problem?: { readonly field: string; readonly message: string };
 }
 
-export function credentialsPage(view: CredentialsView): ConsolePage {
-  const { base, viewer, place, credentials, made, problem } = view;
+export function credentialsPage(visit: PlaceVisit, view: CredentialsView): ShownPage {
+  const { place } = visit;
+  const { credentials, made, problem } = view;
   const content = html`${pageHead({
       title: t("Credentials of the provisioning API"),
-      above: [{ at: `${base}/console/${place.guid}/people`, text: t("People") }],
+      above: [{ at: visit.at("people"), text: t("People") }],
       here: t("Credentials"),
       lead: t("A credential reaches {place} and everything below it. It ends after 90 days.", {
         place: place.name,
@@ -65,13 +63,13 @@ export function credentialsPage(view: CredentialsView): ConsolePage {
               text: t("With a credential a program can set up merchants and connectors here."),
             })
           : html`<ul class="cards">
-              ${credentials.toReversed().map((credential) => credentialCard(view, credential))}
+              ${credentials.toReversed().map((credential) => credentialCard(visit, view, credential))}
             </ul>`
       }
-      ${place.isOwner ? createForm(view) : html`<p class="hint">${t("An owner of this place can create them.")}</p>`}
+      ${place.isOwner ? createForm(visit, view) : html`<p class="hint">${t("An owner of this place can create them.")}</p>`}
     </div>`;
   const status = problem ? 422 : 200;
-  return { title: t("Credentials"), content, viewer, area: "people", curl: view.curl, status };
+  return { title: t("Credentials"), content, curl: view.curl, status };
 }
 
 const PERMISSION_WORDS: Readonly<Record<ProvisioningPermission, PlainText>> = {
@@ -87,12 +85,14 @@ const PERMISSION_WORDS: Readonly<Record<ProvisioningPermission, PlainText>> = {
 };
 
 function credentialCard(
-  { base, place, makers, now }: CredentialsView,
+  visit: PlaceVisit,
+  { makers, now }: CredentialsView,
   credential: ProvisioningCredential,
 ): Html {
+  const { place } = visit;
   const { guid, name, permissions, expiresAt, revokedAt } = credential;
   const isUsable = revokedAt === null && Temporal.Instant.compare(expiresAt, now) > 0;
-  const at = `${base}/console/${place.guid}/credentials/${guid}`;
+  const at = visit.at("credentials", guid);
   const given = givenPermissions(place);
   const mayRotate = permissions.every((permission) => given.includes(permission));
   return html`<li>
@@ -118,10 +118,10 @@ function endText({ expiresAt, revokedAt }: ProvisioningCredential, isUsable: boo
   return isUsable ? t("valid until {time}", { time }) : t("ended {time}", { time });
 }
 
-function createForm({ base, viewer, place, values, problem }: CredentialsView): Html {
+function createForm({ at, place, viewer }: PlaceVisit, { values, problem }: CredentialsView): Html {
   return html`<section class="panel" aria-labelledby="create-title">
     <header><h2 id="create-title">${t("Create a credential")}</h2></header>
-    <form class="body" method="post" action="${base}/console/${place.guid}/credentials">
+    <form class="body" method="post" action="${at("credentials")}">
       ${csrfField(viewer)}
       ${textField({
         name: "name",

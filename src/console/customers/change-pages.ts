@@ -2,37 +2,42 @@ import type { InstrumentView } from "../../customer-profiles/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { questionPanel } from "../frame/question-panel.ts";
 import { textField } from "../frame/field.ts";
-import { errorSummary, type ConsolePage } from "../frame/page.ts";
+import { errorSummary, type ShownPage } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { counted, t } from "../language/translate.ts";
 import { addressOf, type CustomerView } from "./customer-view.ts";
 import { customerName } from "./customer-text.ts";
 import { expiryText, instrumentMark, instrumentText } from "./instrument-text.ts";
 
-type ChangeView = Pick<CustomerView, "base" | "viewer" | "place" | "facts" | "problem" | "curl">;
+type ChangeView = Pick<CustomerView, "facts" | "problem" | "curl">;
 
 const MASKED = { isShown: false };
 
 /** The way back to the customer. */
-function head(view: ChangeView, title: string, here: string): Html {
-  const { base, place, facts } = view;
+function head(visit: PlaceVisit, view: ChangeView, title: string, here: string): Html {
+  const { facts } = view;
   const above = [
-    { at: `${base}/console/${place.guid}/customers`, text: t("Customers") },
-    { at: addressOf(view), text: customerName(facts.profile, MASKED) },
+    { at: visit.at("customers"), text: t("Customers") },
+    { at: addressOf(visit, view), text: customerName(facts.profile, MASKED) },
   ];
   return pageHead({ title, above, here });
 }
 
 /** A page that explains the effects of removing one stored instrument, with the button that confirms it. */
-export function detachPage(view: ChangeView & { readonly one: InstrumentView }): ConsolePage {
-  const { viewer, facts, one, problem, curl } = view;
+export function detachPage(
+  visit: PlaceVisit,
+  view: ChangeView & { readonly one: InstrumentView },
+): ShownPage {
+  const { viewer } = visit;
+  const { facts, one, problem, curl } = view;
   const { instrument, stored } = one;
   const card = `${instrumentText(stored)} ${expiryText(stored)}`.trim();
   const isScheduled = facts.schedules.some(
     ({ registrationUuid, state }) => registrationUuid === instrument.transactionUuid && state !== "CANCELLED",
   );
   const title = t("Remove {card}?", { card });
-  const content = html`${head(view, title, t("Remove"))} ${errorSummary(problem ? [problem] : [])}
+  const content = html`${head(visit, view, title, t("Remove"))} ${errorSummary(problem ? [problem] : [])}
   ${questionPanel({
     viewer,
     facts: [
@@ -47,22 +52,24 @@ export function detachPage(view: ChangeView & { readonly one: InstrumentView }):
         ? [t("A schedule charges it and continues: cancel the schedule, too, to stop the charges.")]
         : []),
     ],
-    action: `${addressOf(view)}/detach`,
+    action: `${addressOf(visit, view)}/detach`,
     fields: html`<input type="hidden" name="instrument" value="${instrument.transactionUuid}" />`,
     button: t("Remove {card}", { card }),
     kind: "ends",
-    back: { at: addressOf(view) },
+    back: { at: addressOf(visit, view) },
   })}`;
-  return { title, content, viewer, area: "customers", curl, status: problem ? 422 : 200 };
+  return { title, content, curl, status: problem ? 422 : 200 };
 }
 
 /** A page that lists the data to be erased; the customer's number is typed, so that nobody deletes the wrong one. */
-export function deletePage(view: ChangeView): ConsolePage {
-  const { viewer, facts, problem, curl } = view;
+export function deletePage(visit: PlaceVisit, view: ChangeView): ShownPage {
+  const { viewer } = visit;
+  const { facts, problem, curl } = view;
   const name = customerName(facts.profile, MASKED);
   const title = t("Delete customer {name}?", { name });
   const active = facts.schedules.filter(({ state }) => state !== "CANCELLED").length;
-  const content = html`${head(view, title, t("Delete customer"))} ${errorSummary(problem ? [problem] : [])}
+  const content = html`${head(visit, view, title, t("Delete customer"))}
+  ${errorSummary(problem ? [problem] : [])}
   ${questionPanel({
     viewer,
     consequences: [
@@ -73,7 +80,7 @@ export function deletePage(view: ChangeView): ConsolePage {
       t("Payments stay, as accounting needs them."),
       t("This cannot be undone."),
     ],
-    action: `${addressOf(view)}/delete`,
+    action: `${addressOf(visit, view)}/delete`,
     fields: textField({
       name: "identification",
       label: t("Type the customer number to confirm"),
@@ -83,7 +90,7 @@ export function deletePage(view: ChangeView): ConsolePage {
     }),
     button: t("Delete customer"),
     kind: "ends",
-    back: { at: addressOf(view) },
+    back: { at: addressOf(visit, view) },
   })}`;
-  return { title, content, viewer, area: "customers", curl, status: problem ? 422 : 200 };
+  return { title, content, curl, status: problem ? 422 : 200 };
 }

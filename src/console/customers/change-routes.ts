@@ -7,9 +7,7 @@ import {
 import { isRefusal } from "../../platform/refusal.ts";
 import { recordAuditEvent } from "../../tenancy/index.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import type { PageContext } from "../frame/page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { deletePage, detachPage } from "./change-pages.ts";
@@ -17,50 +15,26 @@ import { profileCurl, testOnly } from "./customer-answers.ts";
 import { connectorFor, findCustomerAt, readCustomer, type CustomerFacts } from "./read-customer.ts";
 
 /** To prefer or remove a stored instrument, and to delete a customer: the last two with a page that says what happens. */
-export function changeRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const one = "/:place/customers/:customer";
+export function changeRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const one = "customers/:customer";
   return [
-    {
-      method: "POST",
-      path: `${one}/prefer`,
-      access: "customers",
-      handle: (visit) => prefer(parts, visit, context),
-    },
-    {
-      method: "GET",
-      path: `${one}/detach`,
-      access: "customers",
-      handle: (visit) => detach(parts, visit, context),
-    },
-    {
-      method: "POST",
-      path: `${one}/detach`,
-      access: "customers",
-      handle: (visit) => detach(parts, visit, context),
-    },
-    {
-      method: "GET",
-      path: `${one}/delete`,
-      access: "delete_customers",
-      handle: (visit) => erase(parts, visit, context),
-    },
-    {
-      method: "POST",
-      path: `${one}/delete`,
-      access: "delete_customers",
+    posting(`${one}/prefer`, "customers", (visit) => prefer(parts, visit)),
+    getting(`${one}/detach`, "customers", (visit) => detach(parts, visit)),
+    posting(`${one}/detach`, "customers", (visit) => detach(parts, visit)),
+    getting(`${one}/delete`, "delete_customers", (visit) => erase(parts, visit)),
+    posting(`${one}/delete`, "delete_customers", (visit) => erase(parts, visit), {
       needsProof: () => true,
-      handle: (visit) => erase(parts, visit, context),
-    },
+    }),
   ];
 }
 
 /** The customer of the address, where the person may change them. */
-async function changeable(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const { place, viewer } = visit;
+async function changeable(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place } = visit;
   const found = await findCustomerAt(parts, { guid: visit.path("customer"), place });
   const facts = found && (await readCustomer(parts, visit, found));
-  if (!facts) return { sent: visit.send(notFoundPage(context, viewer)) };
-  if (!place.allows("customers", found)) return { sent: visit.send(testOnly(context, visit)) };
+  if (!facts) return { sent: visit.nothing() };
+  if (!place.allows("customers", found)) return { sent: testOnly(visit) };
   return { facts };
 }
 
@@ -73,14 +47,14 @@ function nameOf(one: InstrumentView | undefined): string | null {
   return one?.instrument.transactionUuid ?? null;
 }
 
-async function prefer(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const asked = await changeable(parts, visit, context);
+async function prefer(parts: ConsoleParts, visit: PlaceVisit) {
+  const asked = await changeable(parts, visit);
   if ("sent" in asked) return asked.sent;
   const { facts } = asked;
   const { viewer, request } = visit;
   const connector = connectorFor(facts);
   const one = chosen(facts, visit.form("instrument"));
-  if (!connector || !one) return visit.send(notFoundPage(context, viewer));
+  if (!connector || !one) return visit.nothing();
   const { profile, view } = facts;
   const before = view.instruments.find(({ instrument }) => instrument.isPreferred);
   await changedBy(viewer, { request, operation: "console.preferInstrument" }, async () => {
@@ -98,20 +72,20 @@ async function prefer(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   return visit.redirect(addressOf(visit));
 }
 
-async function detach(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const asked = await changeable(parts, visit, context);
+async function detach(parts: ConsoleParts, visit: PlaceVisit) {
+  const asked = await changeable(parts, visit);
   if ("sent" in asked) return asked.sent;
   const { facts } = asked;
-  const { place, viewer, request } = visit;
+  const { viewer, request } = visit;
   const uuid = visit.request.method === "POST" ? visit.form("instrument") : visit.query("instrument");
   const one = chosen(facts, uuid);
   const connector = one && connectorFor(facts, one.stored.merchantGuid);
-  if (!one || !connector) return visit.send(notFoundPage(context, viewer));
+  if (!one || !connector) return visit.nothing();
   const { profile } = facts;
   const body = { transactionUuid: uuid };
   const curl = profileCurl(parts, { found: facts, operation: "detachPaymentInstrument", body });
-  const page = { base: context.base, viewer, place, facts, one, curl };
-  if (visit.request.method !== "POST") return visit.send(detachPage(page));
+  const page = { facts, one, curl };
+  if (visit.request.method !== "POST") return visit.show(detachPage(visit, page));
   const detached = await changedBy(viewer, { request, operation: "console.detachInstrument" }, async () => {
     const result = await detachPaymentInstrument(parts, {
       user: { connector, username: viewer.person.email },
@@ -126,26 +100,26 @@ async function detach(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
     return result;
   });
   if (isRefusal(detached))
-    return visit.send(
-      detachPage({ ...page, problem: { field: "instrument", message: t("It was removed already.") } }),
+    return visit.show(
+      detachPage(visit, { ...page, problem: { field: "instrument", message: t("It was removed already.") } }),
     );
   return visit.redirect(addressOf(visit));
 }
 
-async function erase(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const asked = await changeable(parts, visit, context);
+async function erase(parts: ConsoleParts, visit: PlaceVisit) {
+  const asked = await changeable(parts, visit);
   if ("sent" in asked) return asked.sent;
   const { facts } = asked;
-  const { place, viewer, request } = visit;
+  const { viewer, request } = visit;
   const connector = connectorFor(facts);
-  if (!connector) return visit.send(notFoundPage(context, viewer));
+  if (!connector) return visit.nothing();
   const { profile } = facts;
   const curl = profileCurl(parts, { found: facts, operation: "deleteProfile", body: {} });
-  const page = { base: context.base, viewer, place, facts, curl };
-  if (visit.request.method !== "POST") return visit.send(deletePage(page));
+  const page = { facts, curl };
+  if (visit.request.method !== "POST") return visit.show(deletePage(visit, page));
   if (visit.form("identification").trim() !== profile.customerIdentification) {
     const message = t("This is not the number of this customer. Nothing was deleted.");
-    return visit.send(deletePage({ ...page, problem: { field: "identification", message } }));
+    return visit.show(deletePage(visit, { ...page, problem: { field: "identification", message } }));
   }
   await changedBy(viewer, { request, operation: "console.deleteCustomer" }, async () => {
     const deleted = await deleteProfile(parts, {
@@ -159,7 +133,7 @@ async function erase(parts: ConsoleParts, visit: PlaceVisit, context: PageContex
         after: { deleted: true },
       });
   });
-  return visit.redirect(`/console/${place.guid}/customers`);
+  return visit.goTo("customers");
 }
 
 /** Without what identifies the person: the guid says which customer it was. */

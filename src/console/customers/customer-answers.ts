@@ -1,6 +1,5 @@
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { API_USER, curl } from "../frame/curl.ts";
-import { messagePage, type PageContext } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { connectorFor, type FoundCustomer } from "./read-customer.ts";
@@ -18,7 +17,6 @@ export function profileCurl(
   });
 }
 
-export function testOnly({ base }: PageContext, { viewer }: PlaceVisit) {
-  const text = t("Your role can see customers of test mode only.");
-  return messagePage({ title: t("Not with your role"), text, status: 403, viewer, base });
+export function testOnly(visit: PlaceVisit) {
+  return visit.testModeOnly(t("Your role can see customers of test mode only."));
 }

@@ -1,14 +1,15 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { factsList } from "../frame/facts-list.ts";
 import { textField } from "../frame/field.ts";
-import { csrfField, errorSummary, type ConsolePage } from "../frame/page.ts";
+import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
 import { placeTile } from "../frame/place-switcher.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { minuteText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
 import { caseBadge, reasonWord } from "../payment-facts/recovery-words.ts";
 import { minorText } from "../payment-facts/words.ts";
-import { paymentsTable } from "../payments/payments-table.ts";
-import { REVEAL_MINUTES } from "../payments/reveal-store.ts";
+import { paymentsTable } from "../payments/list/payments-table.ts";
+import { REVEAL_MINUTES } from "../payments/personal-data/reveal-store.ts";
 import { aboutRows, customerName, customerNumber, maskedEmailOf } from "./customer-text.ts";
 import { customerFigures } from "./figures-part.ts";
 import { instrumentsPart } from "./instruments-part.ts";
@@ -16,12 +17,12 @@ import { addressOf, type CustomerView } from "./customer-view.ts";
 import { periodText, scheduleBadge } from "./schedule-words.ts";
 
 /** A customer with what is stored, what recurs, and what was paid. */
-export function customerPage(view: CustomerView): ConsolePage {
-  const { base, viewer, place, facts, revealedUntil, problem, curl } = view;
+export function customerPage(visit: PlaceVisit, view: CustomerView): ShownPage {
+  const { facts, revealedUntil, problem, curl } = view;
   const shown = { isShown: revealedUntil !== undefined };
   const name = customerName(facts.profile, shown);
   const email = maskedEmailOf(facts.profile, shown);
-  const at = `${base}/console/${place.guid}`;
+  const at = visit.at();
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
       <a href="${at}/customers">${t("Customers")}</a><span aria-hidden="true">/</span
       ><span>${customerNumber(facts.profile, shown)}</span>
@@ -38,38 +39,42 @@ export function customerPage(view: CustomerView): ConsolePage {
           ${revealedUntil ? html`<span>${t("Shown to you until {time}, recorded", { time: minuteText(revealedUntil) })}</span>` : ""}
         </p>
       </div>
-      ${actions(view, at)}
+      ${actions(visit, view, at)}
     </div>
     ${errorSummary(problem ? [problem] : [])} ${customerFigures(facts, (figure) => view.paymentsOf?.(figure))}
     <div class="two">
       <div class="stack">
-        ${paymentsPart(view, at)} ${schedulesPart(view, at)} ${recoveriesPart(view, at)}
+        ${paymentsPart(visit, view, at)} ${schedulesPart(visit, view, at)} ${recoveriesPart(visit, view, at)}
         ${linksPart(view, at)}
       </div>
-      <aside class="stack" aria-label="${t("Details")}">${instrumentsPart(view)} ${aboutPart(view)}</aside>
+      <aside class="stack" aria-label="${t("Details")}">
+        ${instrumentsPart(visit, view)} ${aboutPart(visit, view)}
+      </aside>
     </div>`;
-  return { title: name, content, viewer, area: "customers", curl, status: problem ? 422 : 200 };
+  return { title: name, content, curl, status: problem ? 422 : 200 };
 }
 
-function actions(view: CustomerView, at: string): Html {
+function actions(visit: PlaceVisit, view: CustomerView, at: string): Html {
+  const { place, viewer } = visit;
   return html`<div class="actions">
     ${
       view.mayReveal
-        ? html`<form method="post" action="${addressOf(view)}/export">
-            ${csrfField(view.viewer)}<button>${t("Export this person’s data")}</button>
+        ? html`<form method="post" action="${addressOf(visit, view)}/export">
+            ${csrfField(viewer)}<button>${t("Export this person’s data")}</button>
           </form>`
         : ""
     }
-    ${view.mayDelete ? html`<a class="button danger" href="${addressOf(view)}/delete">${t("Delete customer")}</a>` : ""}
+    ${view.mayDelete ? html`<a class="button danger" href="${addressOf(visit, view)}/delete">${t("Delete customer")}</a>` : ""}
     ${
-      view.place.allows("links", { testMode: true })
+      place.allows("links", { testMode: true })
         ? html`<a class="button primary" href="${at}/links/new">${icon("links", "s")}${t("New link")}</a>`
         : ""
     }
   </div>`;
 }
 
-function paymentsPart({ facts, paymentsOf, place }: CustomerView, at: string): Html {
+function paymentsPart(visit: PlaceVisit, { facts, paymentsOf }: CustomerView, at: string): Html {
+  const { place } = visit;
   const { payments } = facts;
   return html`<section class="panel">
     <header>
@@ -92,7 +97,8 @@ function paymentsPart({ facts, paymentsOf, place }: CustomerView, at: string): H
   </section>`;
 }
 
-function schedulesPart({ facts: { schedules }, place }: CustomerView, at: string): Html {
+function schedulesPart(visit: PlaceVisit, { facts: { schedules } }: CustomerView, at: string): Html {
+  const { place } = visit;
   if (schedules.length === 0) return html``;
   return html`<section class="panel">
     <header><h2>${t("Schedules")}</h2></header>
@@ -117,7 +123,8 @@ function schedulesPart({ facts: { schedules }, place }: CustomerView, at: string
 }
 
 /** Recurring payments of the stored instruments that failed. */
-function recoveriesPart({ facts: { recoveries }, place }: CustomerView, at: string): Html {
+function recoveriesPart(visit: PlaceVisit, { facts: { recoveries } }: CustomerView, at: string): Html {
+  const { place } = visit;
   if (recoveries.length === 0) return html``;
   return html`<section class="panel">
     <header><h2>${t("Recovery")}</h2></header>
@@ -153,8 +160,9 @@ function linksPart({ facts: { links } }: CustomerView, at: string): Html {
   </section>`;
 }
 
-function aboutPart(view: CustomerView): Html {
-  const { facts, revealedUntil, viewer, problem, mayReveal } = view;
+function aboutPart(visit: PlaceVisit, view: CustomerView): Html {
+  const { viewer } = visit;
+  const { facts, revealedUntil, problem, mayReveal } = view;
   const { used, profile } = facts;
   const { container, connectors } = used;
   const merchants = new Set(connectors.map(({ merchantGuid }) => merchantGuid)).size;
@@ -173,7 +181,7 @@ function aboutPart(view: CustomerView): Html {
           ? ""
           : html`<details class="quiet" ${isWrong ? "open" : ""}>
               <summary>${t("Show the customer's data")}</summary>
-              <form method="post" action="${addressOf(view)}/reveal">
+              <form method="post" action="${addressOf(visit, view)}/reveal">
                 ${csrfField(viewer)}
                 ${textField({
                   name: "why",

@@ -1,14 +1,12 @@
 import { listProfiles, searchProfiles, type ProfilePosition } from "../../customer-profiles/index.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { PageContext } from "../frame/page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
 import { MAX_REASON_LENGTH, typedTextProblem } from "../frame/typed-text.ts";
 import { t } from "../language/translate.ts";
 import { readingFrom, type ConsoleParts } from "../parts.ts";
 import { FIGURES, type FigureName } from "../payment-facts/figures.ts";
 import { filterQuery, modeOf, sealedCustomer } from "../payment-facts/filter.ts";
-import { recordReveal, revealedUntil } from "../payments/reveal-store.ts";
+import { recordReveal, revealedUntil } from "../payments/personal-data/reveal-store.ts";
 import { changeRoutes } from "./change-routes.ts";
 import { profileCurl, testOnly } from "./customer-answers.ts";
 import { customerPage } from "./customer-page.ts";
@@ -17,46 +15,36 @@ import { emailOf } from "./customer-text.ts";
 import { expiringCardsRoute } from "./expiring-cards-route.ts";
 import { exportCustomer } from "./export-customer.ts";
 import { customersPage } from "./customers-page.ts";
+import { withPayments } from "./paid-by-customers.ts";
 import { containersAt, findCustomerAt, readCustomer } from "./read-customer.ts";
 
 const PAGE_SIZE = 50;
 
 /** Customers with their stored instruments: list, search, and one customer with everything about them. */
-export function customerRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function customerRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "customers";
-  const one = "/:place/customers/:customer";
+  const one = "customers/:customer";
   return [
-    { method: "GET", path: "/:place/customers", access, handle: (visit) => list(parts, visit, context) },
+    getting("customers", access, (visit) => list(parts, visit)),
     // By POST, so that what is searched for stands in no address. The end of a card is no card number; nothing is kept.
-    {
-      method: "POST",
-      path: "/:place/customers/search",
+    posting(
+      "customers/search",
       access,
-      refusesCardNumbers: true,
-      handle: (visit) => list(parts, visit, context, visit.form("query").trim().slice(0, 200)),
-    },
-    expiringCardsRoute(parts, context),
-    { method: "GET", path: one, access, handle: (visit) => show(parts, visit, context) },
-    {
-      method: "POST",
-      path: `${one}/reveal`,
-      access,
-      refusesCardNumbers: true,
-      handle: (visit) => reveal(parts, visit, context),
-    },
-    {
-      method: "POST",
-      path: `${one}/export`,
-      access,
+      (visit) => list(parts, visit, visit.form("query").trim().slice(0, 200)),
+      { refusesCardNumbers: true },
+    ),
+    expiringCardsRoute(parts),
+    getting(one, access, (visit) => show(parts, visit)),
+    posting(`${one}/reveal`, access, (visit) => reveal(parts, visit), { refusesCardNumbers: true }),
+    posting(`${one}/export`, access, (visit) => exportCustomer(parts, visit), {
       needsProof: () => true,
-      handle: (visit) => exportCustomer(parts, visit, context),
-    },
-    ...changeRoutes(parts, context),
+    }),
+    ...changeRoutes(parts),
   ];
 }
 
-async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext, query?: string) {
-  const { place, viewer } = visit;
+async function list(parts: ConsoleParts, visit: PlaceVisit, query?: string) {
+  const { place } = visit;
   const reading = readingFrom(parts, visit);
   const containers = await containersAt(reading, place);
   const isSearch = query !== undefined && query !== "";
@@ -68,15 +56,11 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
         limit: PAGE_SIZE + 1,
       });
   const [only, ...more] = found;
-  if (isSearch && only && more.length === 0)
-    return visit.redirect(`/console/${place.guid}/customers/${only.guid}`);
+  if (isSearch && only && more.length === 0) return visit.goTo("customers", only.guid);
   const last = found.length > PAGE_SIZE ? found[PAGE_SIZE - 1] : undefined;
-  return visit.send(
-    customersPage({
-      base,
-      viewer,
-      place,
-      profiles: found.slice(0, PAGE_SIZE),
+  return visit.show(
+    customersPage(visit, {
+      profiles: await withPayments(reading, visit, found.slice(0, PAGE_SIZE)),
       containers: new Map(containers.map(({ container }) => [container.id, container.name])),
       next: last && `?after=${encodeURIComponent(`${last.createdAt.toString()}_${last.guid}`)}`,
       query: isSearch ? query : undefined,
@@ -95,28 +79,20 @@ function positionOf(text: string): ProfilePosition | undefined {
   }
 }
 
-async function show(
-  parts: ConsoleParts,
-  visit: PlaceVisit,
-  context: PageContext,
-  problem?: CustomerView["problem"],
-) {
+async function show(parts: ConsoleParts, visit: PlaceVisit, problem?: CustomerView["problem"]) {
   const { place, viewer } = visit;
   const found = await findCustomerAt(parts, { guid: visit.path("customer"), place });
   const facts = found && (await readCustomer(parts, visit, found));
-  if (!facts) return visit.send(notFoundPage(context, viewer));
-  if (!place.allows("customers", found)) return visit.send(testOnly(context, visit));
+  if (!facts) return visit.nothing();
+  if (!place.allows("customers", found)) return testOnly(visit);
   const mayReveal = place.allows("reveal", found);
   const subject = found.profile.guid;
   const email = emailOf(found.profile);
   const listed = { customer: sealedCustomer(parts.sealer, email), mode: modeOf(viewer) };
   const paymentsOf = (figure?: FigureName): string =>
-    `${context.base}/console/${place.guid}/payments${filterQuery({ ...listed, ...(figure && FIGURES[figure]) })}`;
-  return visit.send(
-    customerPage({
-      base: context.base,
-      viewer,
-      place,
+    `${visit.base}/console/${place.guid}/payments${filterQuery({ ...listed, ...(figure && FIGURES[figure]) })}`;
+  return visit.show(
+    customerPage(visit, {
       facts,
       revealedUntil: mayReveal
         ? await revealedUntil(parts.db, { personId: viewer.person.id, subject })
@@ -131,20 +107,20 @@ async function show(
   );
 }
 
-async function reveal(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function reveal(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request } = visit;
   const found = await findCustomerAt(parts, { guid: visit.path("customer"), place });
-  if (!found) return visit.send(notFoundPage(context, viewer));
-  if (!place.allows("reveal", found)) return visit.send(testOnly(context, visit));
+  if (!found) return visit.nothing();
+  if (!place.allows("reveal", found)) return testOnly(visit);
   const reason = visit.form("why").trim();
   const message =
     reason === ""
       ? t("Enter why you need the customer's data.")
       : typedTextProblem(reason, { max: MAX_REASON_LENGTH });
-  if (message !== undefined) return show(parts, visit, context, { field: "why", message });
+  if (message !== undefined) return show(parts, visit, { field: "why", message });
   const subject = { id: found.profile.guid, placeGuid: place.guid };
   await changedBy(viewer, { request, operation: "console.reveal" }, () =>
     recordReveal(parts.db, { subject, personId: viewer.person.id, reason }),
   );
-  return visit.redirect(`/console/${place.guid}/customers/${found.profile.guid}`);
+  return visit.goTo("customers", found.profile.guid);
 }

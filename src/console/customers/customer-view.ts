@@ -1,11 +1,7 @@
-import type { PlaceView } from "../access/places.ts";
-import type { Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import type { CustomerFacts, CustomerFigure } from "./read-customer.ts";
 
 export interface CustomerView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly facts: CustomerFacts;
   /** Until when the person sees the customer's data. */
   readonly revealedUntil: Temporal.Instant | undefined;
@@ -18,6 +14,6 @@ export interface CustomerView {
   readonly curl: string;
 }
 
-export function addressOf({ base, place, facts }: Pick<CustomerView, "base" | "place" | "facts">): string {
-  return `${base}/console/${place.guid}/customers/${facts.profile.guid}`;
+export function addressOf({ at }: PlaceVisit, { facts }: Pick<CustomerView, "facts">): string {
+  return at("customers", facts.profile.guid);
 }

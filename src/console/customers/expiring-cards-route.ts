@@ -1,9 +1,8 @@
 import { expiringCards, nextMonth } from "../../recovery/index.ts";
 import { findTransactions } from "../../transactions/index.ts";
 import { connectorsOfFrame } from "../frame/connectors-of-frame.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
-import type { PageContext } from "../frame/page.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { expiringCardsPage } from "./expiring-cards-page.ts";
 
@@ -11,17 +10,12 @@ const PAGE_SIZE = 50;
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 
 /** Stored cards that expire in a month: the next one unless the address names another. */
-export function expiringCardsRoute(parts: ConsoleParts, context: PageContext): ConsoleRoute {
-  return {
-    method: "GET",
-    path: "/:place/customers/expiring",
-    access: "customers",
-    handle: (visit) => list(parts, visit, context),
-  };
+export function expiringCardsRoute(parts: ConsoleParts): ConsoleRoute {
+  return getting("customers/expiring", "customers", (visit) => list(parts, visit));
 }
 
-async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
-  const { place, viewer, query } = visit;
+async function list(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place, query } = visit;
   const { db } = parts;
   const month = MONTH.test(query("month")) ? query("month") : nextMonth(parts.clock.now());
   const connectorGuids = await connectorsOfFrame(parts, visit);
@@ -33,11 +27,8 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
     cards.map(({ registrationUuid }) => registrationUuid),
   );
   const operation = `listExpiringCards/${place.guid}?month=${month}`;
-  return visit.send(
-    expiringCardsPage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    expiringCardsPage(visit, {
       month,
       cards,
       registrations: new Map(registrations.map((transaction) => [transaction.uuid, transaction])),

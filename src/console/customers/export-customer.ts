@@ -5,19 +5,17 @@ import { notesOf } from "../audit/act-store.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { CONSOLE_HEADERS } from "../frame/send-page.ts";
-import type { PageContext } from "../frame/page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { testOnly } from "./customer-answers.ts";
 import { emailOf } from "./customer-text.ts";
 import { findCustomerAt } from "./read-customer.ts";
 
 /** Everything about the customer at the place, as a file. The audit has the person who exported it. */
-export async function exportCustomer(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+export async function exportCustomer(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request, reply } = visit;
   const found = await findCustomerAt(parts, { guid: visit.path("customer"), place });
-  if (!found) return visit.send(notFoundPage(context, viewer));
-  if (!place.allows("reveal", found)) return visit.send(testOnly(context, visit));
+  if (!found) return visit.nothing();
+  if (!place.allows("reveal", found)) return testOnly(visit);
   const { guid: profileGuid, customerIdentification } = found.profile;
   await changedBy(viewer, { request, operation: "console.exportPerson" }, () =>
     recordAuditEvent(parts.db, { entity: "personExport", target: profileGuid, placeGuid: place.guid }),

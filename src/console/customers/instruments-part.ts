@@ -1,13 +1,14 @@
 import type { InstrumentView } from "../../customer-profiles/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { csrfField } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { longDayText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { addressOf, type CustomerView } from "./customer-view.ts";
 import { expiryText, instrumentMark, instrumentText } from "./instrument-text.ts";
 
 /** Stored cards and accounts: the preferred first, with where each can be charged and when it was. */
-export function instrumentsPart(view: CustomerView): Html {
+export function instrumentsPart(visit: PlaceVisit, view: CustomerView): Html {
   const { instruments, total, next } = view.facts.view;
   const sorted = instruments.toSorted(
     (one, other) =>
@@ -23,7 +24,7 @@ export function instrumentsPart(view: CustomerView): Html {
       sorted.length === 0
         ? html`<p class="body soft small">${t("Nothing is stored.")}</p>`
         : html`<ul class="body">
-            ${sorted.map((one) => row(view, one))}
+            ${sorted.map((one) => row(visit, view, one))}
           </ul>`
     }
     <footer>
@@ -32,7 +33,7 @@ export function instrumentsPart(view: CustomerView): Html {
   </section>`;
 }
 
-function row(view: CustomerView, one: InstrumentView): Html {
+function row(visit: PlaceVisit, view: CustomerView, one: InstrumentView): Html {
   const { instrument, stored } = one;
   const expiry = expiryText(stored);
   return html`<li class="pulse cardrow">
@@ -40,22 +41,35 @@ function row(view: CustomerView, one: InstrumentView): Html {
     >${
       instrument.isPreferred ? html`<span class="badge good">${t("Preferred")}</span>` : html`<span></span>`
     }<span class="more tiny soft">${whereAndWhen(view, one)}</span>
-    ${view.mayChange ? html`<span class="more card-acts">${preferForm(view, one)} ${removeLink(view, one)}</span>` : ""}
+    ${view.mayChange ? html`<span class="more card-acts">${preferForm(visit, view, one)} ${scheduleLink(visit, view, one)} ${removeLink(visit, view, one)}</span>` : ""}
   </li>`;
 }
 
-function preferForm(view: CustomerView, { instrument, stored }: InstrumentView): Html {
+function preferForm(visit: PlaceVisit, view: CustomerView, { instrument, stored }: InstrumentView): Html {
   if (instrument.isPreferred) return html``;
-  return html`<form method="post" action="${addressOf(view)}/prefer">
-    ${csrfField(view.viewer)}
+  return html`<form method="post" action="${addressOf(visit, view)}/prefer">
+    ${csrfField(visit.viewer)}
     <input type="hidden" name="instrument" value="${instrument.transactionUuid}" />
     <button class="ghost">${t("Prefer")}<span class="unseen"> ${instrumentText(stored)}</span></button>
   </form>`;
 }
 
-function removeLink(view: CustomerView, one: InstrumentView): Html {
+/** A schedule charges what was stored at a merchant of the place. */
+function scheduleLink(visit: PlaceVisit, view: CustomerView, one: InstrumentView): Html {
+  const { place } = visit;
+  if (!isOfPlace(view, one) || one.chargeableConnectors.length === 0 || !place.allows("schedules"))
+    return html``;
+  const at = visit.at("schedules", "new");
+  return html`<a class="small" href="${at}?payment=${one.instrument.transactionUuid}"
+    >${t("New schedule")}<span class="unseen"> ${instrumentText(one.stored)}</span></a
+  >`;
+}
+
+function removeLink(visit: PlaceVisit, view: CustomerView, one: InstrumentView): Html {
   if (!isOfPlace(view, one)) return html``;
-  return html`<a class="small" href="${addressOf(view)}/detach?instrument=${one.instrument.transactionUuid}"
+  return html`<a
+    class="small"
+    href="${addressOf(visit, view)}/detach?instrument=${one.instrument.transactionUuid}"
     >${t("Remove")}<span class="unseen"> ${instrumentText(one.stored)}</span></a
   >`;
 }

@@ -1,5 +1,5 @@
 import type { Html, IconName } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { pageHead } from "../frame/page-head.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
@@ -78,25 +78,22 @@ export const DEVELOPER_PAGES = [
 /** The head of one of them, with the way back. */
 export function developersHead(
   path: (typeof DEVELOPER_PAGES)[number]["path"],
+  { at }: PlaceVisit,
   {
-    base,
-    place,
     title,
     lead,
     actions = "",
   }: {
-    base: string;
-    place: Pick<PlaceView, "guid">;
     title?: string;
     /** Default: as on the page of the area. */
     lead?: string | undefined;
     actions?: Html | "";
-  },
+  } = {},
 ): Html {
   const { name, text } = DEVELOPER_PAGES.find((page) => page.path === path)!;
   return pageHead({
     title: title ?? t(name),
-    above: [{ at: `${base}/console/${place.guid}/developers`, text: t("Developers") }],
+    above: [{ at: at("developers"), text: t("Developers") }],
     here: t(name),
     lead: lead ?? t(text),
     actions,

@@ -1,16 +1,15 @@
 import { html, icon } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
-import type { ConsolePage, Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import type { ShownPage } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
 import { DEVELOPER_PAGES } from "./developers-head.ts";
 
 /** The first page of the area for developers. */
-export function developersPage(options: { base: string; viewer: Viewer; place: PlaceView }): ConsolePage {
-  const { base, viewer, place } = options;
+export function developersPage({ at, base }: PlaceVisit): ShownPage {
   const entries = [
     ...DEVELOPER_PAGES.map(({ path, icon: sign, name, text }) => ({
-      href: `${base}/console/${place.guid}/developers/${path}`,
+      href: at("developers", path),
       sign,
       name: t(name),
       text: t(text),
@@ -32,5 +31,5 @@ export function developersPage(options: { base: string; viewer: Viewer; place: P
           </li>`,
       )}
     </ul>`;
-  return { title: t("Developers"), content, viewer, area: "developers" };
+  return { title: t("Developers"), content };
 }

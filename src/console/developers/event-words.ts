@@ -59,6 +59,7 @@ const EVENT_WORDS: Readonly<Record<EventType, PlainText>> = {
   "connector.recovered": "Provider responds again",
   "connector.approvals_fell": "Approval rate fell",
   "connector.approvals_recovered": "Approval rate recovered",
+  "experiment.stopped": "Trial of a draft stopped",
   "order.difference": "Order and payments differ",
   "callback.given_up": "Callback given up",
   "endpoint.disabled": "Event endpoint switched off",
@@ -71,8 +72,11 @@ export function eventWord(type: string): string {
   return word ? t(word) : type;
 }
 
+type FirstPart<Type> = Type extends `${infer Kind}.${string}` ? Kind : never;
+type EventKind = FirstPart<EventType>;
+
 /** The first part of the names of event types. */
-const KIND_WORDS: Readonly<Record<string, PlainText>> = {
+const KIND_WORDS: Readonly<Record<EventKind, PlainText>> = {
   payment: "Payments",
   refund: "Refunds",
   payout: "Payouts",
@@ -90,11 +94,15 @@ const KIND_WORDS: Readonly<Record<string, PlainText>> = {
   connector: "Connectors",
   callback: "Callbacks",
   endpoint: "Event endpoints",
+  recovery: "Recovery",
+  bank: "Bank",
+  experiment: "Trial of a draft",
+  order: "Shops",
 };
 
 /** All types of a kind in words; one that the gateway no longer has by its name. */
 export function eventKindWord(kind: string): string {
-  const word = Object.hasOwn(KIND_WORDS, kind) ? KIND_WORDS[kind] : undefined;
+  const word = Object.hasOwn(KIND_WORDS, kind) ? KIND_WORDS[kind as EventKind] : undefined;
   return word ? t(word) : kind;
 }
 

@@ -2,10 +2,8 @@ import { MAX_EVIDENCE_BODY_BYTES, uploadEvidence, type ResponseOptions } from ".
 import { isRefusal } from "../../platform/refusal.ts";
 import { recordAuditEvent } from "../../tenancy/index.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { API_USER, curl } from "../frame/curl.ts";
-import { messagePage, type PageContext } from "../frame/page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
 import { typedTextProblem } from "../frame/typed-text.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -17,65 +15,43 @@ import { acceptPage, amountKey, contestPage } from "./respond-page.ts";
 import { showDispute, type Problem } from "./show-dispute.ts";
 
 /** A file of evidence, the evidence itself, and the acceptance of a loss: the last two with a page to check them. */
-export function answerRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const at = "/:place/disputes/:dispute";
+export function answerRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const at = "disputes/:dispute";
   const access = "refund";
   return [
-    {
-      method: "POST",
-      path: `${at}/files`,
-      access,
+    posting(`${at}/files`, access, (visit) => addFile(parts, visit), {
       takesFileOf: MAX_EVIDENCE_BODY_BYTES,
-      handle: (visit) => addFile(parts, visit, context),
-    },
-    { method: "GET", path: `${at}/accept`, access, handle: (visit) => accept(parts, visit, context) },
-    {
-      method: "POST",
-      path: `${at}/accept`,
-      access,
+    }),
+    getting(`${at}/accept`, access, (visit) => accept(parts, visit)),
+    posting(`${at}/accept`, access, (visit) => accept(parts, visit), {
       needsProof: async (visit) => {
         const found = await findDisputeAt(parts, { guid: visit.path("dispute"), place: visit.place });
         return found !== undefined && isLargeLoss(parts, { ...found, person: visit.viewer.person });
       },
-      handle: (visit) => accept(parts, visit, context),
-    },
-    {
-      method: "POST",
-      path: `${at}/contest`,
-      access,
-      refusesCardNumbers: true,
-      handle: (visit) => contest(parts, visit, context),
-    },
+    }),
+    posting(`${at}/contest`, access, (visit) => contest(parts, visit), { refusesCardNumbers: true }),
   ];
 }
 
 /** The dispute of the address, where the person may answer it; else the page that says why not. */
-async function answerable(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const { place, viewer } = visit;
+async function answerable(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place } = visit;
   const found = await findDisputeAt(parts, { guid: visit.path("dispute"), place });
-  if (!found) return { sent: visit.send(notFoundPage(context, viewer)) };
+  if (!found) return { sent: visit.nothing() };
   if (!place.allows("refund", found.transaction)) {
-    const text = t("Your role can answer disputes in test mode only.");
-    const page = messagePage({
-      title: t("Not with your role"),
-      text,
-      status: 403,
-      viewer,
-      base: context.base,
-    });
-    return { sent: visit.send(page) };
+    return { sent: visit.testModeOnly(t("Your role can answer disputes in test mode only.")) };
   }
   return { found, facts: await readDispute(parts, found) };
 }
 
-async function addFile(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const asked = await answerable(parts, visit, context);
+async function addFile(parts: ConsoleParts, visit: PlaceVisit) {
+  const asked = await answerable(parts, visit);
   if ("sent" in asked) return asked.sent;
   const { found, facts } = asked;
-  const refuse = (problem: Problem) => showDispute(parts, visit, { context, found, problem });
+  const refuse = (problem: Problem) => showDispute(parts, visit, { found, problem });
   const connector = await parts.findConnector(found.dispute.connectorGuid);
   if (!facts.chargeback || !connector || isRefusal(facts.options))
-    return notAnswered(parts, visit, { context, found, facts });
+    return notAnswered(parts, visit, { found, facts });
   const file = await visit.file("file");
   if (!file) return refuse({ field: "file", message: t("Choose a file.") });
   const { uuid } = facts.chargeback;
@@ -96,14 +72,14 @@ async function addFile(parts: ConsoleParts, visit: PlaceVisit, context: PageCont
   return visit.redirect(`${addressOf(visit)}?done=file`);
 }
 
-async function accept(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const asked = await answerable(parts, visit, context);
+async function accept(parts: ConsoleParts, visit: PlaceVisit) {
+  const asked = await answerable(parts, visit);
   if ("sent" in asked) return asked.sent;
   const { found, facts } = asked;
   const { chargeback, options } = facts;
-  if (isRefusal(options) || !chargeback) return notAnswered(parts, visit, { context, found, facts });
+  if (isRefusal(options) || !chargeback) return notAnswered(parts, visit, { found, facts });
   const check = (problem?: Problem) =>
-    visit.send(acceptPage(viewOf(parts, visit, { context, facts, problem, operation: "accept" })));
+    visit.show(acceptPage(visit, viewOf(parts, { facts, problem, operation: "accept" })));
   if (visit.form("confirmed") === "") return check();
   if (visit.form("confirmed") !== amountKey({ facts })) return check({ message: t(CHANGED) });
   const { viewer, request } = visit;
@@ -116,25 +92,25 @@ async function accept(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
     return check({
       message: t("This is above your limit for refunds. A colleague with a higher limit has to accept it."),
     });
-  return showDispute(parts, visit, { context, found, problem: { message: refusalWords(accepted) } });
+  return showDispute(parts, visit, { found, problem: { message: refusalWords(accepted) } });
 }
 
-async function contest(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const asked = await answerable(parts, visit, context);
+async function contest(parts: ConsoleParts, visit: PlaceVisit) {
+  const asked = await answerable(parts, visit);
   if ("sent" in asked) return asked.sent;
   const { found, facts } = asked;
   const { chargeback, options } = facts;
-  if (isRefusal(options) || !chargeback) return notAnswered(parts, visit, { context, found, facts });
+  if (isRefusal(options) || !chargeback) return notAnswered(parts, visit, { found, facts });
   const texts = typedTexts(visit, options);
-  const back = (problem: Problem) => showDispute(parts, visit, { context, found, problem, texts });
+  const back = (problem: Problem) => showDispute(parts, visit, { found, problem, texts });
   const problem = problemOf(texts, options);
   if (problem) return back(problem);
   const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
   const check = (changed?: Problem) =>
-    visit.send(
+    visit.show(
       contestPage(
-        viewOf(parts, visit, {
-          context,
+        visit,
+        viewOf(parts, {
           facts,
           problem: changed,
           texts: filled,
@@ -171,30 +147,25 @@ function problemOf(texts: Readonly<Record<string, string>>, options: ResponseOpt
 function notAnswered(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { context, found, facts: { options } }: { context: PageContext; found: FoundDispute; facts: DisputeFacts },
+  { found, facts: { options } }: { found: FoundDispute; facts: DisputeFacts },
 ) {
   const problem = isRefusal(options) ? { message: refusalWords(options) } : undefined;
-  return showDispute(parts, visit, { context, found, problem });
+  return showDispute(parts, visit, { found, problem });
 }
 
 const CHANGED = "The dispute has changed since you opened this page. Check it again.";
 
 function viewOf(
   { publicUrl }: ConsoleParts,
-  { place, viewer }: PlaceVisit,
   options: {
-    context: PageContext;
     facts: DisputeFacts;
     problem: Problem | undefined;
     texts?: Readonly<Record<string, string>>;
     operation: "accept" | "submit-evidence";
   },
 ) {
-  const { context, facts, problem, texts = {}, operation } = options;
+  const { facts, problem, texts = {}, operation } = options;
   return {
-    base: context.base,
-    viewer,
-    place,
     facts,
     texts,
     problem,

@@ -2,12 +2,13 @@ import { brandUsed } from "../../vault/index.ts";
 import { cardMark, html, icon, type Html } from "../../platform/pages/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { linesField, textField } from "../frame/field.ts";
-import { csrfField, errorSummary, type ConsolePage } from "../frame/page.ts";
+import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { longDayText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { awaitsAnswer } from "../payment-facts/shown-payment.ts";
 import { brandName, shownMoney } from "../payment-facts/words.ts";
-import { maskedCustomer } from "../payments/masked-customer.ts";
+import { maskedCustomer } from "../payments/personal-data/masked-customer.ts";
 import { disputeBadge } from "./disputes-page.ts";
 import { modeBadge } from "../payment-facts/badges.ts";
 import { bestEvidenceText, isSaid, kindText, cardholderStatement } from "../payment-facts/dispute-kinds.ts";
@@ -18,13 +19,14 @@ import { refusalWords } from "./refusal-words.ts";
 import { similarDisputesPart, disputeCourse, stakePart } from "./side-parts.ts";
 
 /** One dispute: what the cardholder says, what helps against it, and the answer. */
-export function disputePage(view: DisputeView): ConsolePage {
-  const { base, viewer, place, facts, problem, curl } = view;
+export function disputePage(visit: PlaceVisit, view: DisputeView): ShownPage {
+  const { viewer } = visit;
+  const { facts, problem, curl } = view;
   const { dispute, reported, payment } = facts;
   const { transaction } = payment;
   const order = transaction.merchantTransactionId;
   const title = t("Dispute of {order}", { order });
-  const at = `${base}/console/${place.guid}`;
+  const at = visit.at();
   const { card } = transaction;
   const needsAnswer = awaitsAnswer(reported);
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
@@ -43,7 +45,7 @@ export function disputePage(view: DisputeView): ConsolePage {
           <span><a href="${at}/payments/${transaction.uuid}">${t("Open the payment")}</a></span>
         </p>
       </div>
-      ${actions(view)}
+      ${actions(visit, view)}
     </div>
     ${errorSummary(problem ? [problem] : [])} ${doneNote(view)}
     <div class="two wide-gap">
@@ -55,23 +57,25 @@ export function disputePage(view: DisputeView): ConsolePage {
             ${needsAnswer ? bestEvidenceText(dispute) : ""}</span
           >
         </p>
-        ${evidencePart(view)} ${answerPart(view)}
+        ${evidencePart(visit, view)} ${answerPart(visit, view)}
       </div>
       <aside class="stack" aria-label="${t("Details")}">
         ${disputeCourse(facts)} ${stakePart(facts)} ${similarDisputesPart(facts)}
       </aside>
     </div>`;
-  return { title, content, viewer, area: "disputes", curl, status: problem ? 422 : 200 };
+  return { title, content, curl, status: problem ? 422 : 200 };
 }
 
-function actions(view: DisputeView): Html {
+function actions(visit: PlaceVisit, view: DisputeView): Html {
   const pack = view.maySeeData
-    ? html`<a class="button" href="${addressOf(view)}/pack">${icon("print", "s")}${t("Evidence pack")}</a>`
+    ? html`<a class="button" href="${addressOf(visit, view)}/pack"
+        >${icon("print", "s")}${t("Evidence pack")}</a
+      >`
     : "";
   if (!canAnswer(view)) return html`<div class="actions">${pack}</div>`;
   return html`<div class="actions">
     ${pack}
-    <a class="button danger" href="${addressOf(view)}/accept">${t("Accept the loss")}</a>
+    <a class="button danger" href="${addressOf(visit, view)}/accept">${t("Accept the loss")}</a>
     <button class="primary" form="answer">${t("Check and send")}</button>
   </div>`;
 }
@@ -89,8 +93,9 @@ function doneNote({ done }: DisputeView): Html {
   return html`<p class="note ${done === "pending" ? "wait" : ""}" role="status">${t(DONE[done])}</p>`;
 }
 
-function answerPart(view: DisputeView): Html {
-  const { facts, viewer, texts, problem } = view;
+function answerPart(visit: PlaceVisit, view: DisputeView): Html {
+  const { viewer } = visit;
+  const { facts, texts, problem } = view;
   const { options } = facts;
   if (isRefusal(options))
     return html`<section class="panel">
@@ -105,7 +110,7 @@ function answerPart(view: DisputeView): Html {
   const [main, ...others] = textNames(options.texts);
   return html`<section class="panel">
     <header><h2>${t("Answer")}</h2></header>
-    <form class="body" id="answer" method="post" action="${addressOf(view)}/contest">
+    <form class="body" id="answer" method="post" action="${addressOf(visit, view)}/contest">
       ${csrfField(viewer)}
       ${
         main === undefined

@@ -9,60 +9,55 @@ import { nameMerchants, recordAuditEvent } from "../../tenancy/index.ts";
 import { findTransactions } from "../../transactions/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
-import { messagePage, type PageContext } from "../frame/page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
+import { numberedPage, shownRows } from "../frame/numbered-page.ts";
 import { t } from "../language/translate.ts";
 import { readingFrom, type ConsoleParts, type ReadingParts } from "../parts.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
-import { storyFactsOf } from "../payments/read-story-facts.ts";
+import { storyFactsOf } from "../payments/story/read-story-facts.ts";
 import { answerRoutes } from "./answer-routes.ts";
-import { MAX_COUNTED, PAGE_SIZE, disputesPage, type ListedDispute } from "./disputes-page.ts";
+import { MAX_COUNTED, disputesPage, type ListedDispute } from "./disputes-page.ts";
 import { packPage } from "./pack-page.ts";
 import { findDisputeAt, readDispute } from "./read-dispute.ts";
 import { disputeCurl, showDispute } from "./show-dispute.ts";
 
-const MAX_PAGE = 1_000;
-
 /** Disputes by deadline, one dispute with its answer, and the evidence pack. */
-export function disputeRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function disputeRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "see_payments";
-  const one = "/:place/disputes/:dispute";
+  const one = "disputes/:dispute";
   return [
-    { method: "GET", path: "/:place/disputes", access, handle: (visit) => list(parts, visit, context) },
-    { method: "GET", path: one, access, handle: (visit) => show(parts, visit, context) },
-    { method: "GET", path: `${one}/pack`, access: "reveal", handle: (visit) => pack(parts, visit, context) },
-    ...answerRoutes(parts, context),
+    getting("disputes", access, (visit) => list(parts, visit)),
+    getting(one, access, (visit) => show(parts, visit)),
+    getting(`${one}/pack`, "reveal", (visit) => pack(parts, visit)),
+    ...answerRoutes(parts),
   ];
 }
 
-async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+async function list(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer } = visit;
   const { publicUrl } = parts;
   const reading = readingFrom(parts, visit);
   const { db } = reading;
   const queue = DISPUTE_QUEUES.find((name) => name === visit.query("state")) ?? "answer";
-  const page = /^[1-9]\d{0,2}$/.test(visit.query("page")) ? Number(visit.query("page")) : 1;
+  const { page, skip, limit } = numberedPage(visit);
   const merchantGuids = await merchantsAt(db, place);
   const owned = { merchantGuids, testMode: viewer.frame?.testMode ?? false };
-  const skip = (Math.min(page, MAX_PAGE) - 1) * PAGE_SIZE;
   const [counts, found] = await Promise.all([
     countByQueue(db, { ...owned, limit: MAX_COUNTED }),
-    listByDeadline(db, { ...owned, queue, skip, limit: PAGE_SIZE + 1 }),
+    listByDeadline(db, { ...owned, queue, skip, limit }),
   ]);
+  const { rows, hasNext } = shownRows(found);
   const operation = `listDisputes?state=${queue === "ended" ? "ended" : "open"}${place.kind === "merchant" ? `&merchantGuid=${place.guid}` : ""}`;
-  return visit.send(
-    disputesPage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    disputesPage(visit, {
       queue,
       counts,
-      listed: await listedOf(reading, found.slice(0, PAGE_SIZE)),
-      merchants: await nameMerchants(db, [...new Set(found.map(({ merchantGuid }) => merchantGuid))]),
+      listed: await listedOf(reading, rows),
+      merchants: await nameMerchants(db, [...new Set(rows.map(({ merchantGuid }) => merchantGuid))]),
       page,
-      hasNext: found.length > PAGE_SIZE,
+      skip,
+      hasNext,
       curl: provisioningCurl({ publicUrl, operation }),
     }),
   );
@@ -84,23 +79,20 @@ async function listedOf(parts: ReadingParts, disputes: readonly Dispute[]): Prom
   });
 }
 
-async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function show(parts: ConsoleParts, visit: PlaceVisit) {
   const found = await findDisputeAt(parts, { guid: visit.path("dispute"), place: visit.place });
-  if (!found) return visit.send(notFoundPage(context, visit.viewer));
-  return showDispute(parts, visit, { context, found });
+  if (!found) return visit.nothing();
+  return showDispute(parts, visit, { found });
 }
 
 /** It has the customer's data as the bank needs them: each look is audited. */
-async function pack(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function pack(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request } = visit;
-  const { base } = context;
   const found = await findDisputeAt(parts, { guid: visit.path("dispute"), place });
-  if (!found) return visit.send(notFoundPage(context, viewer));
+  if (!found) return visit.nothing();
   const { dispute, transaction } = found;
-  if (!place.allows("reveal", transaction)) {
-    const text = t("Your role can see customer data in test mode only.");
-    return visit.send(messagePage({ title: t("Not with your role"), text, status: 403, viewer, base }));
-  }
+  if (!place.allows("reveal", transaction))
+    return visit.testModeOnly(t("Your role can see customer data in test mode only."));
   await changedBy(viewer, { request, operation: "console.evidencePack" }, () =>
     recordAuditEvent(parts.db, {
       entity: "personalData",
@@ -115,7 +107,5 @@ async function pack(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
     nameMerchants(parts.db, [transaction.merchantGuid]),
   ]);
   const merchantName = merchants.get(transaction.merchantGuid) ?? "";
-  return visit.send(
-    packPage({ base, viewer, place, facts, story, merchantName, curl: disputeCurl(parts, transaction) }),
-  );
+  return visit.show(packPage(visit, { facts, story, merchantName, curl: disputeCurl(parts, transaction) }));
 }

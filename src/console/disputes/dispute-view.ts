@@ -1,12 +1,8 @@
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import type { PlaceView } from "../access/places.ts";
-import type { Viewer } from "../frame/page.ts";
 import type { DisputeFacts } from "./read-dispute.ts";
 
 export interface DisputeView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly facts: DisputeFacts;
   readonly mayAnswer: boolean;
   readonly maySeeData: boolean;
@@ -19,8 +15,8 @@ export interface DisputeView {
   readonly curl: string;
 }
 
-export function addressOf({ base, place, facts }: Pick<DisputeView, "base" | "place" | "facts">): string {
-  return `${base}/console/${place.guid}/disputes/${facts.dispute.guid}`;
+export function addressOf({ at }: PlaceVisit, { facts }: Pick<DisputeView, "facts">): string {
+  return at("disputes", facts.dispute.guid);
 }
 
 /** The person may, and the provider takes an answer now. */

@@ -1,19 +1,23 @@
 import { brandUsed } from "../../vault/index.ts";
 import { DISPUTE_QUEUES, type DisputeQueue, type DisputeStanding } from "../../disputes/index.ts";
 import { cardMark, html, icon, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
+import { agoTime } from "../frame/ago-time.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { emptyPart } from "../frame/empty-part.ts";
 import { manyText } from "../frame/many-text.ts";
-import { numberedFoot, rangeText } from "../frame/list-foot.ts";
-import type { ConsolePage, Viewer } from "../frame/page.ts";
-import { agoText, longDayText, timeText } from "../language/time-text.ts";
+import { rangeText } from "../frame/list-foot.ts";
+import { listPage } from "../frame/list-page.ts";
+import { merchantColumn, openingColumn, type Columns } from "../frame/list-table.ts";
+import type { NumberedPage } from "../frame/numbered-page.ts";
+import type { ShownPage } from "../frame/page.ts";
+import { longDayText, timeText } from "../language/time-text.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { counted, t } from "../language/translate.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { timeToAnswer } from "../payment-facts/state-word.ts";
 import { brandName, shownMoney } from "../payment-facts/words.ts";
-import { maskedCustomer } from "../payments/masked-customer.ts";
-import { stageWord } from "../payments/story-of-disputes.ts";
+import { maskedCustomer } from "../payments/personal-data/masked-customer.ts";
+import { stageWord } from "../payments/story/story-of-disputes.ts";
 import { kindText } from "../payment-facts/dispute-kinds.ts";
 
 export interface ListedDispute {
@@ -21,19 +25,14 @@ export interface ListedDispute {
   readonly payment: ShownPayment;
 }
 
-export const PAGE_SIZE = 50;
 /** Disputes of each queue are counted up to so many. */
 export const MAX_COUNTED = 1_000;
 
-interface DisputesView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
+interface Disputes extends Pick<NumberedPage, "page" | "skip"> {
   readonly queue: DisputeQueue;
   readonly counts: Readonly<Record<DisputeQueue, number>>;
   readonly listed: readonly ListedDispute[];
   readonly merchants: ReadonlyMap<string, string>;
-  readonly page: number;
   readonly hasNext: boolean;
   readonly curl: string;
 }
@@ -46,30 +45,27 @@ const QUEUES = {
 } as const satisfies Record<DisputeQueue, PlainText>;
 
 /** Disputes by their deadline. */
-export function disputesPage(view: DisputesView): ConsolePage {
-  const { base, viewer, place, queue, counts, listed, curl } = view;
-  const at = `${base}/console/${place.guid}/disputes`;
-  const content = html`<div class="head">
-      <div>
-        <h1>${t("Disputes")}</h1>
-        <p class="soft small">
-          ${t("Payments that cardholders disputed at their bank, the earliest deadline first")}
-        </p>
-      </div>
-    </div>
-    <nav class="chips" aria-label="${t("Quick filters")}">
-      ${DISPUTE_QUEUES.map(
-        (name) =>
-          html`<a class="chip" href="${at}?state=${name}" ${name === queue ? html`aria-current="true"` : ""}
-            >${t(QUEUES[name])} <span class="n">${manyText(counts[name], MAX_COUNTED)}</span></a
-          >`,
-      )}
-    </nav>
-    ${listed.length === 0 ? nothing(view, at) : table(view, at)} ${foot(view, at)}`;
-  return { title: t("Disputes"), content, viewer, area: "disputes", curl };
+export function disputesPage(visit: PlaceVisit, view: Disputes): ShownPage {
+  const { queue, counts, listed, curl, page, hasNext } = view;
+  const ofQueue = (name: DisputeQueue): string => `${visit.at("disputes")}?state=${name}`;
+  return listPage({
+    title: t("Disputes"),
+    lead: t("Payments that cardholders disputed at their bank, the earliest deadline first"),
+    chips: DISPUTE_QUEUES.map((name) => ({
+      text: t(QUEUES[name]),
+      at: ofQueue(name),
+      isCurrent: name === queue,
+      count: manyText(counts[name], MAX_COUNTED),
+    })),
+    columns: columns(visit, view),
+    rows: listed,
+    empty: nothing(view, visit),
+    foot: { note: noteOf(view), page, hasNext, address: (number) => `${ofQueue(queue)}&page=${number}` },
+    curl,
+  });
 }
 
-function nothing({ base, place, queue, counts }: DisputesView, at: string): Html {
+function nothing({ queue, counts }: Disputes, { at }: PlaceVisit): Html {
   const isOther = queue !== "ended" && counts.ended + counts.open > 0;
   if (!isOther && queue === "answer")
     return emptyPart({
@@ -77,67 +73,65 @@ function nothing({ base, place, queue, counts }: DisputesView, at: string): Html
       text: t(
         "A dispute appears here with its deadline as soon as the provider reports it. It can be mailed to you, too.",
       ),
-      action: { at: `${base}/console/${place.guid}/alerts`, text: t("Choose your mails") },
+      action: { at: at("alerts"), text: t("Choose your mails") },
     });
   return html`<section class="panel">
     <p class="body soft">
       ${queue === "answer" ? t("No dispute waits for an answer.") : t("There is none here.")}
-      ${isOther ? html`<a href="${at}?state=${counts.open > 0 ? "open" : "ended"}">${t("Show the others")}</a>` : ""}
+      ${isOther ? html`<a href="${at("disputes")}?state=${counts.open > 0 ? "open" : "ended"}">${t("Show the others")}</a>` : ""}
     </p>
   </section>`;
 }
 
-function table({ place, queue, listed, merchants }: DisputesView, at: string): Html {
-  const head = (text: string, classes = ""): Html =>
-    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
-  return html`<table class="open lines edge" role="table">
-    <caption class="unseen">
-      ${t("Disputes")}
-    </caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        ${head(t("Amount"), "num")} ${head(t("State"))} ${head(t("Reason"))} ${head(t("Paid with"))}
-        ${head(t("Customer"), "opt-1")} ${head(t("Order"), "opt-2")}
-        ${place.kind === "tenant" ? head(t("Merchant"), "opt-2") : ""}
-        ${head(queue === "ended" ? t("Ended") : t("Answer by"), "num")}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${listed.map((one) => row(one, { at, place, merchants }))}
-    </tbody>
-  </table>`;
+function columns({ at, place }: PlaceVisit, { queue, merchants }: Disputes): Columns<ListedDispute> {
+  return [
+    openingColumn({
+      head: t("Amount"),
+      at: ({ standing }) => at("disputes", standing.dispute.guid),
+      text: ({ standing }) => shownMoney(standing.dispute.amount),
+      name: ({ payment }) => payment.transaction.merchantTransactionId,
+      look: ["num"],
+    }),
+    {
+      head: t("State"),
+      cell: ({ standing, payment }) => disputeBadge(standing, payment.now),
+      onPhone: "first end",
+    },
+    { head: t("Reason"), cell: ({ standing }) => kindText(standing.dispute) },
+    { head: t("Paid with"), cell: ({ payment }) => cardText(payment), onPhone: "second", look: ["nowrap"] },
+    {
+      head: t("Customer"),
+      cell: ({ payment }) => maskedCustomer(payment.transaction),
+      onPhone: "second next",
+      look: ["nowrap"],
+      yields: 1,
+    },
+    {
+      head: t("Order"),
+      cell: ({ payment }) => payment.transaction.merchantTransactionId,
+      look: ["nowrap"],
+      yields: 2,
+    },
+    merchantColumn(place, ({ payment }) => merchants.get(payment.transaction.merchantGuid)),
+    {
+      head: queue === "ended" ? t("Ended") : t("Answer by"),
+      cell: ({ standing, payment }) => deadline(standing, payment.now),
+      onPhone: "second end",
+      look: ["num", "soft"],
+    },
+  ];
 }
 
-function row(
-  { standing, payment }: ListedDispute,
-  { at, place, merchants }: { at: string; place: PlaceView; merchants: ReadonlyMap<string, string> },
-): Html {
-  const { dispute } = standing;
-  const { transaction, now } = payment;
-  const { card, merchantTransactionId: order, merchantGuid } = transaction;
-  return html`<tr role="row">
-    <td role="cell" class="a num">
-      <a class="go" href="${at}/${dispute.guid}"
-        >${shownMoney(dispute.amount)}<span class="unseen"> ${order}</span></a
-      >
-    </td>
-    <td role="cell" class="b">${disputeBadge(standing, now)}</td>
-    <td role="cell" class="wide">${kindText(dispute)}</td>
-    <td role="cell" class="c nowrap">
-      ${card ? html`${cardMark(brandUsed(card), brandName(brandUsed(card)))}···· ${card.lastFourDigits}` : ""}
-    </td>
-    <td role="cell" class="e nowrap opt-1">${maskedCustomer(transaction)}</td>
-    <td role="cell" class="wide nowrap opt-2">${order}</td>
-    ${place.kind === "tenant" ? html`<td role="cell" class="wide soft nowrap opt-2">${merchants.get(merchantGuid) ?? ""}</td>` : ""}
-    <td role="cell" class="d num soft">${deadline(standing, now)}</td>
-  </tr>`;
+function cardText({ transaction: { card } }: ShownPayment): Html {
+  return card
+    ? html`${cardMark(brandUsed(card), brandName(brandUsed(card)))}···· ${card.lastFourDigits}`
+    : html``;
 }
 
 function deadline({ dispute: { dueAt, endedAt, openedAt } }: DisputeStanding, now: Temporal.Instant): Html {
   const at = endedAt ?? dueAt ?? openedAt;
-  return html`<time datetime="${at.toString()}" title="${timeText(at)}"
-    >${at !== dueAt ? agoText(at, now) : longDayText(at)}</time
-  >`;
+  if (at !== dueAt) return agoTime(at, now);
+  return html`<time datetime="${at.toString()}" title="${timeText(at)}">${longDayText(at)}</time>`;
 }
 
 /** How a dispute stands: the time left to answer, or its outcome. */
@@ -155,13 +149,9 @@ export function disputeBadge(standing: DisputeStanding, now: Temporal.Instant): 
 }
 
 /** Beyond so many the disputes of a queue are not counted. */
-function foot({ queue, counts, page, hasNext, listed }: DisputesView, at: string): Html {
+function noteOf({ queue, counts, skip, listed }: Disputes): string {
   const total = counts[queue];
-  const range = { first: (page - 1) * PAGE_SIZE + 1, shown: listed.length, total };
-  const note =
-    total < MAX_COUNTED
-      ? rangeText(range)
-      : counted(listed.length, { one: "{count} dispute", other: "{count} disputes" });
-  const address = (number: number): string => `${at}?state=${queue}&page=${number}`;
-  return numberedFoot(note, { page, hasNext, address });
+  return total < MAX_COUNTED
+    ? rangeText({ first: skip + 1, shown: listed.length, total })
+    : counted(listed.length, { one: "{count} dispute", other: "{count} disputes" });
 }

@@ -4,7 +4,7 @@ import { longDayText, timeText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
 import { filterQuery } from "../payment-facts/filter.ts";
 import { minorText } from "../payment-facts/words.ts";
-import { authenticationResult } from "../payments/story-of-authentications.ts";
+import { authenticationResult } from "../payments/story/story-of-authentications.ts";
 import { HELPFUL_FILES, meaningOf, meaningWord, type FileMeaning } from "./dispute-words.ts";
 import type { DisputeFacts } from "./read-dispute.ts";
 

@@ -2,13 +2,14 @@ import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { choiceField } from "../frame/field.ts";
 import { csrfField } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { t } from "../language/translate.ts";
 import { fileTypeWord } from "./dispute-words.ts";
 import { addressOf, canAnswer, type DisputeView } from "./dispute-view.ts";
 import { evidenceItems, type EvidenceItem } from "./evidence-items.ts";
 
 /** The part of evidence: what is there, what would help, and the form for a file. */
-export function evidencePart(view: DisputeView): Html {
+export function evidencePart(visit: PlaceVisit, view: DisputeView): Html {
   const items = evidenceItems(view.facts);
   const ready = items.filter(({ isReady }) => isReady).length;
   const { options } = view.facts;
@@ -18,7 +19,7 @@ export function evidencePart(view: DisputeView): Html {
       <span class="soft small">${t("{ready} of {all} ready", { ready, all: items.length })}</span>
     </header>
     <ul class="todo rows">
-      ${items.map((item) => itemRow(view, item))}
+      ${items.map((item) => itemRow(visit, view, item))}
       ${
         isRefusal(options)
           ? ""
@@ -36,23 +37,19 @@ export function evidencePart(view: DisputeView): Html {
             )
       }
     </ul>
-    ${canAnswer(view) ? uploadForm(view) : ""}
+    ${canAnswer(view) ? uploadForm(visit, view) : ""}
   </section>`;
 }
 
-function itemRow({ base, place, ...view }: DisputeView, item: EvidenceItem): Html {
+function itemRow(visit: PlaceVisit, view: DisputeView, item: EvidenceItem): Html {
   const { isReady, title, detail, path, missing } = item;
   const link =
     path === undefined
       ? ""
-      : html`<a href="${base}/console/${place.guid}/${path}"
-          >${t("View")}<span class="unseen"> ${title}</span></a
-        >`;
+      : html`<a href="${visit.at()}/${path}">${t("View")}<span class="unseen"> ${title}</span></a>`;
   const add =
     missing !== undefined && view.mayAnswer
-      ? html`<a class="button" href="${addressOf({ base, place, ...view })}?file=${missing}#file"
-          >${t("Add file")}</a
-        >`
+      ? html`<a class="button" href="${addressOf(visit, view)}?file=${missing}#file">${t("Add file")}</a>`
       : "";
   return html`<li>
     <span class="round ${isReady ? "good" : "wait"}">${icon(isReady ? "check" : "file")}</span
@@ -62,13 +59,14 @@ function itemRow({ base, place, ...view }: DisputeView, item: EvidenceItem): Htm
 }
 
 /** Only what the provider takes. */
-function uploadForm(view: DisputeView): Html {
-  const { viewer, facts, problem } = view;
+function uploadForm(visit: PlaceVisit, view: DisputeView): Html {
+  const { viewer } = visit;
+  const { facts, problem } = view;
   const { options } = facts;
   if (isRefusal(options)) return html``;
   const isWrong = problem?.field === "file";
   return html`<div class="body">
-    <form method="post" action="${addressOf(view)}/files" enctype="multipart/form-data">
+    <form method="post" action="${addressOf(visit, view)}/files" enctype="multipart/form-data">
       ${csrfField(viewer)}
       ${choiceField({
         name: "type",

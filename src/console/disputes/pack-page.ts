@@ -1,35 +1,35 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { factsList } from "../frame/facts-list.ts";
 import { storyList } from "../frame/story-list.ts";
-import type { ConsolePage, Viewer } from "../frame/page.ts";
-import type { PlaceView } from "../access/places.ts";
+import type { ShownPage } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { minuteText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { amountText, cardText, shownMoney } from "../payment-facts/words.ts";
-import { personalDataOf } from "../payments/personal-data.ts";
-import { storyOf } from "../payments/story.ts";
-import type { StoryFacts } from "../payments/story-facts.ts";
+import { personalDataOf } from "../payments/personal-data/personal-data.ts";
+import { storyOf } from "../payments/story/story.ts";
+import type { StoryFacts } from "../payments/story/story-facts.ts";
 import { draftWords } from "./draft-words.ts";
 import { kindText, cardholderStatement } from "../payment-facts/dispute-kinds.ts";
 import { evidenceItems } from "./evidence-items.ts";
 import type { DisputeFacts } from "./read-dispute.ts";
 
 /** All that the record proves about a disputed payment, to print or to save as a file. */
-export function packPage(options: {
-  base: string;
-  viewer: Viewer;
-  place: PlaceView;
-  facts: DisputeFacts;
-  story: StoryFacts;
-  merchantName: string;
-  curl: string;
-}): ConsolePage {
-  const { base, viewer, place, facts, story, merchantName, curl } = options;
+export function packPage(
+  visit: PlaceVisit,
+  options: {
+    facts: DisputeFacts;
+    story: StoryFacts;
+    merchantName: string;
+    curl: string;
+  },
+): ShownPage {
+  const { facts, story, merchantName, curl } = options;
   const { dispute, payment } = facts;
   const { transaction } = payment;
   const title = t("Evidence for the dispute of {order}", { order: transaction.merchantTransactionId });
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${base}/console/${place.guid}/disputes/${dispute.guid}"
+      <a href="${visit.at("disputes", dispute.guid)}"
         >${t("Dispute of {order}", { order: transaction.merchantTransactionId })}</a
       ><span aria-hidden="true">/</span><span>${t("Evidence pack")}</span>
     </nav>
@@ -53,7 +53,7 @@ export function packPage(options: {
         .filter(({ quote }) => quote === undefined)
         .map(({ at, text, sign }) => ({ at, content: html`<p>${text}</p>`, sign })),
     )}`;
-  return { title, content, viewer, area: "disputes", curl };
+  return { title, content, curl };
 }
 
 function recordPart({ dispute, payment }: DisputeFacts): Html {

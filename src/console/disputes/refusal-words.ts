@@ -1,8 +1,7 @@
-import { wordsOfDisputeRefusal, type DisputeCallRefusal } from "../../disputes/index.ts";
+import { wordsOfDisputeRefusal, type DisputeCallRefusal, type EvidenceFault } from "../../disputes/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import { minuteText } from "../language/time-text.ts";
 import { t, translated } from "../language/translate.ts";
-import { refusalText } from "../payment-facts/refusal-text.ts";
 
 /** Why the dispute takes no response, or what is wrong with one. */
 export function refusalWords(refusal: DisputeCallRefusal | Refusal<"no_chargeback">): string {
@@ -22,11 +21,38 @@ export function refusalWords(refusal: DisputeCallRefusal | Refusal<"no_chargebac
     case "response_under_way":
       return t("An earlier answer is on its way to the provider.");
     case "evidence_invalid":
-      return refusalText(`${refusal.path}: ${refusal.message}`);
+      return evidenceText(refusal.fault);
     case "chargeback_not_found":
     case "not_a_chargeback":
     case "no_dispute":
     case "provider_refused":
       return t("The provider refused it: {reason}", { reason: translated(wordsOfDisputeRefusal(refusal)) });
+  }
+}
+
+function evidenceText(fault: EvidenceFault): string {
+  switch (fault.code) {
+    case "unknown_file_type":
+      return t("Choose what the file shows.");
+    case "file_empty":
+      return t("The file is empty.");
+    case "file_too_large":
+      return t("The file must not be larger than {bytes} bytes.", { bytes: String(fault.limit) });
+    case "files_too_large":
+      return t("All files together must not be larger than {bytes} bytes.", { bytes: String(fault.limit) });
+    case "media_type_not_taken":
+      return t("The file must be of one of these types: {types}.", { types: fault.types });
+    case "file_name_with_card":
+      return t("The name of the file must not contain a card number.");
+    case "nothing_to_send":
+      return t("Upload a file or write a text first.");
+    case "unknown_text":
+      return t("The provider does not take this text.");
+    case "text_too_long":
+      return t("Enter at most {count} characters.", { count: fault.limit });
+    case "holds_card_data":
+      return t("It must not contain a card number.");
+    case "malformed":
+      return t("The form is incomplete. Open the dispute again and start from there.");
   }
 }

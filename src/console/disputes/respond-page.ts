@@ -2,38 +2,37 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { questionPanel } from "../frame/question-panel.ts";
 import type { Facts } from "../frame/facts-list.ts";
-import { errorSummary, type ConsolePage } from "../frame/page.ts";
+import { errorSummary, type ShownPage } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { shownMoney, testNote } from "../payment-facts/words.ts";
-import type { DisputeView } from "./dispute-view.ts";
+import { addressOf, type DisputeView } from "./dispute-view.ts";
 import { kindText } from "../payment-facts/dispute-kinds.ts";
 import { fileTypeWord, textWord } from "./dispute-words.ts";
 
-type CheckView = Pick<DisputeView, "base" | "viewer" | "place" | "facts" | "texts" | "problem" | "curl">;
-
-function addressOf({ base, place, facts }: CheckView): string {
-  return `${base}/console/${place.guid}/disputes/${facts.dispute.guid}`;
-}
+type CheckView = Pick<DisputeView, "facts" | "texts" | "problem" | "curl">;
 
 /** The way back to the dispute. */
-function head(view: CheckView, title: string, here: string): Html {
-  const { base, place, facts } = view;
+function head(visit: PlaceVisit, view: CheckView, title: string, here: string): Html {
+  const { facts } = view;
   const order = facts.payment.transaction.merchantTransactionId;
   const above = [
-    { at: `${base}/console/${place.guid}/disputes`, text: t("Disputes") },
-    { at: addressOf(view), text: order },
+    { at: visit.at("disputes"), text: t("Disputes") },
+    { at: addressOf(visit, view), text: order },
   ];
   return pageHead({ title, above, here });
 }
 
 /** The page before a dispute is accepted: the money that is given up, and that it cannot be undone. */
-export function acceptPage(view: CheckView): ConsolePage {
-  const { facts, viewer, problem, curl } = view;
+export function acceptPage(visit: PlaceVisit, view: CheckView): ShownPage {
+  const { viewer } = visit;
+  const { facts, problem, curl } = view;
   const amount = shownMoney(facts.dispute.amount);
   const title = t("Accept the loss of {amount}?", { amount });
-  const content = html`${head(view, title, t("Accept the loss"))} ${errorSummary(problem ? [problem] : [])}
+  const content = html`${head(visit, view, title, t("Accept the loss"))}
+  ${errorSummary(problem ? [problem] : [])}
   ${questionPanel({
     viewer,
     facts: commonFacts(view),
@@ -41,22 +40,24 @@ export function acceptPage(view: CheckView): ConsolePage {
       t("The customer keeps the money, and the dispute is over. This cannot be undone."),
       ...testNote(view.facts.payment.transaction),
     ],
-    action: `${addressOf(view)}/accept`,
+    action: `${addressOf(visit, view)}/accept`,
     fields: html`<input type="hidden" name="confirmed" value="${amountKey(view)}" />`,
     button: t("Accept the loss of {amount}", { amount }),
     kind: "ends",
-    back: { at: addressOf(view) },
+    back: { at: addressOf(visit, view) },
   })}`;
-  return { title, content, viewer, area: "disputes", curl, status: problem ? 422 : 200 };
+  return { title, content, curl, status: problem ? 422 : 200 };
 }
 
 /** The page before evidence is sent to the bank: it can be sent once. */
-export function contestPage(view: CheckView): ConsolePage {
-  const { facts, viewer, texts, problem, curl } = view;
+export function contestPage(visit: PlaceVisit, view: CheckView): ShownPage {
+  const { viewer } = visit;
+  const { facts, texts, problem, curl } = view;
   const { options } = facts;
   const title = t("Send this evidence?");
   const filled = Object.entries(texts).filter(([, text]) => text !== "");
-  const content = html`${head(view, title, t("Send the evidence"))} ${errorSummary(problem ? [problem] : [])}
+  const content = html`${head(visit, view, title, t("Send the evidence"))}
+  ${errorSummary(problem ? [problem] : [])}
   ${questionPanel({
     viewer,
     facts: commonFacts(view),
@@ -77,14 +78,14 @@ export function contestPage(view: CheckView): ConsolePage {
           html`<h2>${textWord(name)}</h2>
             <p class="typed">${text}</p>`,
       )}`,
-    action: `${addressOf(view)}/contest`,
+    action: `${addressOf(visit, view)}/contest`,
     fields: html`${filled.map(([name, text]) => html`<input type="hidden" name="text-${name}" value="${text}" />`)}
       <input type="hidden" name="confirmed" value="${amountKey(view)}" />`,
     button: t("Send the evidence"),
     kind: "moves",
-    back: { at: addressOf(view) },
+    back: { at: addressOf(visit, view) },
   })}`;
-  return { title, content, viewer, area: "disputes", curl, status: problem ? 422 : 200 };
+  return { title, content, curl, status: problem ? 422 : 200 };
 }
 
 /** The chargeback and amount that were confirmed: a later chargeback is confirmed again. */

@@ -2,7 +2,6 @@ import { isRefusal } from "../../platform/refusal.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
-import type { PageContext } from "../frame/page.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { disputePage } from "./dispute-page.ts";
 import { textNames } from "./dispute-view.ts";
@@ -19,20 +18,16 @@ export async function showDispute(
   parts: ConsoleParts,
   visit: PlaceVisit,
   options: {
-    context: PageContext;
     found: FoundDispute;
     problem?: Problem | undefined;
     texts?: Readonly<Record<string, string>>;
   },
 ) {
-  const { context, found, problem, texts } = options;
-  const { place, viewer } = visit;
+  const { found, problem, texts } = options;
+  const { place } = visit;
   const facts = await readDispute(parts, found);
-  return visit.send(
-    disputePage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    disputePage(visit, {
       facts,
       mayAnswer: place.allows("refund", found.transaction),
       maySeeData: place.allows("reveal", found.transaction),

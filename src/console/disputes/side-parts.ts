@@ -4,7 +4,7 @@ import { longDayText, minuteText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
 import { awaitsAnswer } from "../payment-facts/shown-payment.ts";
 import { minorText, shownMoney } from "../payment-facts/words.ts";
-import { stageWord } from "../payments/story-of-disputes.ts";
+import { stageWord } from "../payments/story/story-of-disputes.ts";
 import { kindText } from "../payment-facts/dispute-kinds.ts";
 import type { DisputeFacts } from "./read-dispute.ts";
 

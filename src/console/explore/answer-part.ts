@@ -1,5 +1,6 @@
 import { findCurrency } from "../../platform/money/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
+import { tableOf } from "../frame/table.ts";
 import { counted, t } from "../language/translate.ts";
 import { minorOf } from "../overview/payment-groups.ts";
 import { numberText } from "../overview/figures-part.ts";
@@ -142,26 +143,18 @@ function tablePart(
   table: { heads: readonly string[]; numbersFrom: number; rows: readonly (readonly string[])[] },
 ): Html {
   const { heads, numbersFrom, rows } = table;
-  const kind = (index: number): string => (index >= numbersFrom ? "num" : "");
+  const look = (index: number): string => (index >= numbersFrom ? "num" : "");
   return html`<section class="panel">
     <header><h2>${title}</h2></header>
-    <div class="scroll" tabindex="0" role="region" aria-label="${title}">
-      <table>
-        <thead>
-          <tr>
-            ${heads.map((head, index) => html`<th scope="col" class="${kind(index)}">${head}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            (row) =>
-              html`<tr>
-                ${row.map((cell, index) => html`<td class="${kind(index)}">${cell}</td>`)}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${tableOf({
+      caption: title,
+      look: "",
+      scrolls: true,
+      heads: heads.map((text, index) => ({ text, look: look(index) })),
+      rows: rows.map((cells) => ({
+        cells: cells.map((content, index) => ({ content, look: look(index) })),
+      })),
+    })}
   </section>`;
 }
 

@@ -1,27 +1,25 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import { linesField } from "../frame/field.ts";
 import { notice } from "../frame/notice.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { t } from "../language/translate.ts";
 import { answerPart } from "./answer-part.ts";
 import { fieldsPart } from "./fields-part.ts";
 import type { SavedQuery } from "./query-store.ts";
 import { openPart, ownerText, saveFields } from "./saved-part.ts";
+import type { RefusedSearch } from "./refused-search.ts";
 import { MAX_SEARCH_LENGTH } from "./search-rules.ts";
 
 /** The result of a search that was run. */
 export type Outcome =
   | { readonly kind: "not_switched_on" }
   | { readonly kind: "off" }
-  | { readonly kind: "refused"; readonly status: number }
+  | { readonly kind: "refused"; readonly refused: RefusedSearch }
   /** `amounts`: the names of aggregations of amounts. */
   | { readonly kind: "answered"; readonly answer: unknown; readonly amounts: ReadonlySet<string> };
 
 interface EditorView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly title: string;
   /** The search as it was typed. */
   readonly text: string;
@@ -36,9 +34,10 @@ interface EditorView {
 }
 
 /** A search as JSON beside the fields that it can name. */
-export function editorPage(view: EditorView): ConsolePage {
-  const { base, viewer, place, title, text, saved, problems, outcome, queries } = view;
-  const at = `${base}/console/${place.guid}/explore`;
+export function editorPage(visit: PlaceVisit, view: EditorView): ShownPage {
+  const { base, place, viewer } = visit;
+  const { title, text, saved, problems, outcome, queries } = view;
+  const at = visit.at("explore");
   const problemOf = (name: string): string | undefined =>
     problems.find(({ field }) => field === name)?.message;
   const content = html`<nav class="crumbs" aria-label="${t("Path")}">
@@ -84,8 +83,6 @@ export function editorPage(view: EditorView): ConsolePage {
   return {
     title: `${title} · ${t("Explore")}`,
     content,
-    viewer,
-    area: "explore",
     curl: view.curl,
     comeBack: `/console/${place.guid}/explore/editor`,
     status: problems.length > 0 || outcome?.kind === "refused" ? 422 : 200,
@@ -107,11 +104,8 @@ function outcomePart(outcome: Outcome): Html {
         "alert",
       );
     case "refused":
-      return notice(
-        t("The search was refused."),
-        t("The BI data source returned the status {status}.", { status: String(outcome.status) }),
-        "alert",
-      );
+      return html`${notice(t("The search was refused."), outcome.refused.text, "alert")}
+      ${outcome.refused.detail === undefined ? "" : html`<p class="soft small" lang="en">${outcome.refused.detail}</p>`}`;
     case "answered":
       return answerPart(outcome.answer, outcome.amounts);
   }

@@ -1,7 +1,6 @@
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { BI_KEY, curl } from "../frame/curl.ts";
-import type { PageContext } from "../frame/page.ts";
 import { forbiddenPage } from "../frame/refusal-pages.ts";
 import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
@@ -12,33 +11,42 @@ import { SEARCH_FIELD_NAMES } from "./fields.ts";
 import { readQuestion } from "./question.ts";
 import { findQuery, saveQuery, selectQueries, type SavedQuery } from "./query-store.ts";
 import { biPlaceOf, hasBi } from "./read-explore.ts";
+import { refusedSearch } from "./refused-search.ts";
 import { nameProblem, tooManyText } from "./saved-routes.ts";
 import { amountsIn, readSearch } from "./search-rules.ts";
 
 /** Searches as JSON. They read many payments at once: what the person may export, and no more. */
-export function editorRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const path = "/:place/explore/editor";
+export function editorRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const path = "explore/editor";
   const access = "export";
   const inMode = (handle: (visit: PlaceVisit) => ReturnType<typeof show>) => (visit: PlaceVisit) => {
     const { place, viewer } = visit;
     return place.allows("export", { testMode: viewer.frame?.testMode ?? false })
       ? handle(visit)
-      : visit.send(forbiddenPage(context, { viewer, permission: "export", request: visit.request }));
+      : visit.send(forbiddenPage(visit, { viewer, permission: "export", request: visit.request }));
   };
   return [
-    { method: "GET", path, access, handle: inMode((visit) => begin(parts, visit, context)) },
-    { method: "POST", path, access, handle: inMode((visit) => run(parts, visit, context)) },
+    getting(
+      path,
+      access,
+      inMode((visit) => begin(parts, visit)),
+    ),
+    posting(
+      path,
+      access,
+      inMode((visit) => run(parts, visit)),
+    ),
   ];
 }
 
 /** With a saved search, or the one that the question in the address makes. */
-async function begin(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function begin(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, query } = visit;
   const own = { personId: viewer.person.id, placeGuid: place.guid };
   const saved = query("saved") === "" ? undefined : await findQuery(parts.db, { ...own, id: query("saved") });
-  if (saved?.kind === "search") return show(parts, visit, { context, text: saved.content, saved });
+  if (saved?.kind === "search") return show(parts, visit, { text: saved.content, saved });
   const { question } = readQuestion(query, { now: parts.clock.now(), zone: presentZone() });
-  return show(parts, visit, { context, text: exampleOf(question) });
+  return show(parts, visit, { text: exampleOf(question) });
 }
 
 /** A question in the part of the language that the editor takes. */
@@ -61,26 +69,21 @@ function exampleOf(question: Parameters<typeof exploreSearch>[0]): string {
   return JSON.stringify(search, null, 2);
 }
 
-async function run(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function run(parts: ConsoleParts, visit: PlaceVisit) {
   const { form } = visit;
   const text = form("json");
   const read = readSearch(text);
   const isSaving = form("do") === "save";
   if ("problem" in read)
-    return show(parts, visit, { context, text, problems: [{ field: "json", message: read.problem }] });
-  if (isSaving) return save(parts, visit, { context, text });
-  return show(parts, visit, { context, text, outcome: await outcomeOf(parts, visit, read.search) });
+    return show(parts, visit, { text, problems: [{ field: "json", message: read.problem }] });
+  if (isSaving) return save(parts, visit, { text });
+  return show(parts, visit, { text, outcome: await outcomeOf(parts, visit, read.search) });
 }
 
-async function save(
-  parts: ConsoleParts,
-  visit: PlaceVisit,
-  { context, text }: { context: PageContext; text: string },
-) {
+async function save(parts: ConsoleParts, visit: PlaceVisit, { text }: { text: string }) {
   const { place, viewer, form, request } = visit;
   const name = form("name").trim();
-  const refuse = (message: string) =>
-    show(parts, visit, { context, text, problems: [{ field: "name", message }] });
+  const refuse = (message: string) => show(parts, visit, { text, problems: [{ field: "name", message }] });
   const problem = nameProblem(name);
   if (problem !== undefined) return refuse(problem);
   const query = { personId: viewer.person.id, placeGuid: place.guid, name, content: text };
@@ -89,9 +92,7 @@ async function save(
       saveQuery(tx, { ...query, kind: "search", isShared: form("shared") === "yes" }),
     ),
   );
-  return id === undefined
-    ? refuse(tooManyText())
-    : visit.redirect(`/console/${place.guid}/explore/editor?saved=${id}`);
+  return id === undefined ? refuse(tooManyText()) : visit.goTo("explore", "editor", { saved: id });
 }
 
 async function outcomeOf(
@@ -105,7 +106,7 @@ async function outcomeOf(
   if (!response) return { kind: "off" };
   return response.status === 200
     ? { kind: "answered", answer: response.body, amounts: amountsIn(search) }
-    : { kind: "refused", status: response.status };
+    : { kind: "refused", refused: refusedSearch(response) };
 }
 
 /** The documents of one mode, and of them the fields of the list. */
@@ -125,7 +126,6 @@ async function show(
   parts: ConsoleParts,
   visit: PlaceVisit,
   options: {
-    readonly context: PageContext;
     readonly text: string;
     readonly saved?: SavedQuery;
     readonly problems?: readonly { field: string; message: string }[];
@@ -133,14 +133,11 @@ async function show(
   },
 ) {
   const { place, viewer, form } = visit;
-  const { context, text, saved, problems = [], outcome } = options;
+  const { text, saved, problems = [], outcome } = options;
   const testMode = viewer.frame?.testMode ?? false;
   const read = readSearch(text);
-  return visit.send(
-    editorPage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    editorPage(visit, {
       text,
       saved,
       name: saved?.name ?? form("name"),

@@ -1,8 +1,9 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import { csvMenu } from "../frame/csv-file.ts";
+import { noPaymentsPart } from "../frame/no-payments-part.ts";
 import { notice } from "../frame/notice.ts";
-import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { errorSummary, type ShownPage } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { clockText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
 import { netOf } from "../overview/figures-part.ts";
@@ -11,6 +12,7 @@ import { modeOf } from "../payment-facts/filter.ts";
 import { inSentence, minorText } from "../payment-facts/words.ts";
 import { builderPart, FORM } from "./builder-part.ts";
 import { dimensionOf } from "./dimensions.ts";
+import { NO_BANKS } from "./explore-search.ts";
 import { fieldsPart } from "./fields-part.ts";
 import { keyFiguresPart } from "./key-figures-part.ts";
 import { listsBehind, type ListBehind } from "./list-behind.ts";
@@ -22,15 +24,14 @@ import { resultPart } from "./result-part.ts";
 import { openPart, ownerText, savePart } from "./saved-part.ts";
 
 interface ExploreView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly question: Question;
   readonly problems: readonly Problem[];
   readonly merchants: ReadonlyMap<string, string>;
   readonly testMode: boolean;
   /** Undefined where the question has problems. */
   readonly reading: ExploreReading | undefined;
+  /** The place never had a payment. */
+  readonly isEmpty: boolean;
   readonly queries: readonly SavedQuery[];
   /** The one that the page was opened from. */
   readonly saved: SavedQuery | undefined;
@@ -40,9 +41,10 @@ interface ExploreView {
 }
 
 /** Figures and a question over the payments of a place, by clicks. */
-export function explorePage(view: ExploreView): ConsolePage {
-  const { base, viewer, place, question, problems, merchants, testMode, reading, saved } = view;
-  const at = `${base}/console/${place.guid}/explore`;
+export function explorePage(visit: PlaceVisit, view: ExploreView): ShownPage {
+  const { place, viewer } = visit;
+  const { question, problems, merchants, testMode, reading, saved } = view;
+  const at = visit.at("explore");
   const answered = reading?.kind === "answered" ? reading : undefined;
   const title = saved?.name ?? titleOf(question);
   const content = html`<nav class="crumbs" aria-label="${t("Path")}">
@@ -55,7 +57,7 @@ export function explorePage(view: ExploreView): ConsolePage {
           ${saved ? ownerText(saved, viewer) : place.name}${answered ? ` · ${comparisonText(question.days)}` : ""}
         </p>
       </div>
-      ${actions(view, at)}
+      ${actions(visit, view, at)}
     </div>
     ${errorSummary(problems)}
     ${builderPart({
@@ -66,16 +68,16 @@ export function explorePage(view: ExploreView): ConsolePage {
       currencies: answered?.figures.map(({ currency }) => currency) ?? [],
       testMode,
     })}
-    ${answered ? keyFigures(answered, view, at) : ""}
+    ${answered ? keyFigures(visit, answered, { view, at }) : ""}
     <div class="two">
-      <div class="stack">${results(view)}</div>
-      <aside class="stack" aria-label="${t("For a program")}">${asJson(view, at)} ${fieldsPart()}</aside>
+      <div class="stack">${results(visit, view)}</div>
+      <aside class="stack" aria-label="${t("For a program")}">
+        ${asJson(visit, view, at)} ${fieldsPart()}
+      </aside>
     </div>`;
   return {
     title: `${title} · ${t("Explore")}`,
     content,
-    viewer,
-    area: "explore",
     curl: view.curl,
     status: problems.length > 0 ? 422 : 200,
   };
@@ -91,8 +93,9 @@ function titleOf({ show, by, per }: Question): string {
     : t("{measure} by {group} per {step}", { measure, group, step });
 }
 
-function actions(view: ExploreView, at: string): Html {
-  const { place, viewer, base, question, problems, queries, saved, testMode } = view;
+function actions(visit: PlaceVisit, view: ExploreView, at: string): Html {
+  const { base, place, viewer } = visit;
+  const { question, problems, queries, saved, testMode } = view;
   const content = questionQuery(question);
   return html`<div class="actions">
     ${openPart({ base, viewer, place }, { queries, openId: saved?.id })}
@@ -112,14 +115,18 @@ function actions(view: ExploreView, at: string): Html {
 
 type Answered = Extract<ExploreReading, { kind: "answered" }>;
 
-function keyFigures({ figures, chargebacks }: Answered, view: ExploreView, at: string): Html {
+function keyFigures(
+  visit: PlaceVisit,
+  { figures, chargebacks }: Answered,
+  { view, at }: { view: ExploreView; at: string },
+): Html {
   const { question } = view;
   const [first, ...others] = figures;
   if (!first) return html``;
   return html`${keyFiguresPart(first, {
     period: question.days,
     chargebacks: chargebacks.get(first.currency),
-    listOf: listsOf({ ...view, question: { ...question, by: undefined } }, first.currency),
+    listOf: listsOf(visit, { ...view, question: { ...question, by: undefined } }, first.currency),
   })}
   ${
     others.length === 0
@@ -136,12 +143,17 @@ function keyFigures({ figures, chargebacks }: Answered, view: ExploreView, at: s
   }`;
 }
 
-function listsOf({ base, viewer, place, question }: ExploreView, currency: string): ListBehind {
+function listsOf(
+  { base, place, viewer }: PlaceVisit,
+  { question, reading }: ExploreView,
+  currency: string,
+): ListBehind {
   const payments = `${base}/console/${question.merchant ?? place.guid}/payments`;
-  return listsBehind(question, { payments, currency, mode: modeOf(viewer) });
+  const banks = reading?.kind === "answered" ? reading.banks : NO_BANKS;
+  return listsBehind(question, { payments, currency, mode: modeOf(viewer), banks });
 }
 
-function results(view: ExploreView): Html {
+function results(visit: PlaceVisit, view: ExploreView): Html {
   const { reading, question } = view;
   if (reading === undefined) return notice(t("Nothing was run."), t("Correct the question first."));
   switch (reading.kind) {
@@ -158,6 +170,7 @@ function results(view: ExploreView): Html {
     case "preparing":
       return notice(t("Figures are being prepared."), t("Reload this page in a moment."));
     case "answered": {
+      if (reading.results.length === 0 && view.isEmpty) return noPaymentsPart(visit);
       if (reading.results.length === 0)
         return notice(t("Nothing found."), t("Choose a longer period, or fewer conditions."));
       const until = t("Figures complete until {time}", { time: clockText(reading.completeUntil) });
@@ -167,14 +180,15 @@ function results(view: ExploreView): Html {
         const text = counted(payments, { one: "{count} payment", other: "{count} payments" });
         return resultPart(result, question, {
           answered: `${text} · ${until}`,
-          listOf: listsOf(view, result.currency),
+          listOf: listsOf(visit, view, result.currency),
         });
       })}`;
     }
   }
 }
 
-function asJson({ json, place, testMode, question, problems }: ExploreView, at: string): Html {
+function asJson(visit: PlaceVisit, { json, testMode, question, problems }: ExploreView, at: string): Html {
+  const { place } = visit;
   if (problems.length > 0) return html``;
   return html`<section class="panel">
     <header><h2>${t("The same as JSON")}</h2></header>

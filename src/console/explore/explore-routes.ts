@@ -1,18 +1,18 @@
 import { recordAuditEvent, nameMerchants } from "../../tenancy/index.ts";
+import { searchTransactions } from "../../transactions/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import { findPlace, type Place } from "../access/places.ts";
 import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { BI_KEY, curl } from "../frame/curl.ts";
-import type { PageContext } from "../frame/page.ts";
 import { forbiddenPage } from "../frame/refusal-pages.ts";
 import { presentZone } from "../language/time-zone.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { editorRoutes } from "./editor-routes.ts";
 import { exploreCsv } from "./explore-csv.ts";
 import { explorePage } from "./explore-page.ts";
-import { bodyOf, exploreSearch } from "./explore-search.ts";
+import { bodyOf, exploreSearch, NO_BANKS } from "./explore-search.ts";
 import { noSuchMerchant, questionQuery, readQuestion, type Problem, type Question } from "./question.ts";
 import { findQuery, selectQueries } from "./query-store.ts";
 import { readExplore } from "./read-explore.ts";
@@ -22,7 +22,7 @@ import { savedRoutes } from "./saved-routes.ts";
 const MAX_MERCHANTS = 200;
 
 /** The page of analysts: figures, questions by clicks, searches as JSON, files, and what of it was saved. */
-export function exploreRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function exploreRoutes(parts: ConsoleParts): ConsoleRoute[] {
   return [
     {
       method: "GET",
@@ -37,16 +37,16 @@ export function exploreRoutes(parts: ConsoleParts, context: PageContext): Consol
       method: "GET",
       path: "/:place/explore",
       access: "see_payments",
-      handle: (visit) => show(parts, visit, context),
+      handle: (visit) => show(parts, visit),
     },
     {
       method: "GET",
       path: "/:place/explore.csv",
       access: "export",
-      handle: (visit) => download(parts, visit, context),
+      handle: (visit) => download(parts, visit),
     },
-    ...savedRoutes(parts, context),
-    ...editorRoutes(parts, context),
+    ...savedRoutes(parts),
+    ...editorRoutes(parts),
   ];
 }
 
@@ -64,28 +64,30 @@ async function questionOf(
   return { question, problems: [...read.problems, noSuchMerchant()], place };
 }
 
-async function show(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+async function show(parts: ConsoleParts, visit: PlaceVisit) {
   const { viewer, place, query } = visit;
   const testMode = viewer.frame?.testMode ?? false;
   const { question, problems, place: asked } = await questionOf(parts, visit);
   const own = { personId: viewer.person.id, placeGuid: place.guid };
-  const [reading, merchants, queries, saved] = await Promise.all([
+  const [reading, merchants, queries, saved, isEmpty] = await Promise.all([
     problems.length > 0 ? undefined : readExplore(parts, { place: asked, testMode, question }),
     merchantNames(parts, place),
     selectQueries(parts.db, own),
     query("saved") === "" ? undefined : findQuery(parts.db, { ...own, id: query("saved") }),
+    hasNoPayment(parts, place),
   ]);
-  const body = bodyOf(exploreSearch(question), { place: asked, testMode });
-  return visit.send(
-    explorePage({
-      base,
-      viewer,
-      place,
+  const body = bodyOf(exploreSearch(question, reading?.kind === "answered" ? reading.banks : NO_BANKS), {
+    place: asked,
+    testMode,
+  });
+  return visit.show(
+    explorePage(visit, {
       question,
       problems,
       merchants,
       testMode,
       reading,
+      isEmpty,
       queries,
       saved: saved?.content === questionQuery(question) ? saved : undefined,
       json: JSON.stringify(body, null, 2),
@@ -98,6 +100,12 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   );
 }
 
+/** In neither mode. */
+async function hasNoPayment({ db }: ConsoleParts, place: Place): Promise<boolean> {
+  const { transactions } = await searchTransactions(db, { owner: place, filter: {}, limit: 1 });
+  return transactions.length === 0;
+}
+
 /** By name; nothing to choose at a merchant. */
 async function merchantNames({ db }: ConsoleParts, place: Place): Promise<ReadonlyMap<string, string>> {
   if (place.kind === "merchant") return new Map();
@@ -105,11 +113,11 @@ async function merchantNames({ db }: ConsoleParts, place: Place): Promise<Readon
   return new Map([...names].toSorted(([, one], [, other]) => one.localeCompare(other)));
 }
 
-async function download(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function download(parts: ConsoleParts, visit: PlaceVisit) {
   const { viewer, place, reply, request } = visit;
   const testMode = viewer.frame?.testMode ?? false;
   if (!place.allows("export", { testMode }))
-    return visit.send(forbiddenPage(context, { viewer, permission: "export", request: visit.request }));
+    return visit.send(forbiddenPage(visit, { viewer, permission: "export", request: visit.request }));
   const { question, problems, place: asked } = await questionOf(parts, visit);
   const page = `/console/${place.guid}/explore?${request.url.split("?", 2)[1] ?? ""}`;
   if (problems.length > 0) return visit.redirect(page);

@@ -1,8 +1,9 @@
 import { findCurrency } from "../../platform/money/index.ts";
 import type { Place } from "../access/places.ts";
+import { COSTS, costOf, FEES, NO_COST, type CostAnswer } from "../overview/payment-costs.ts";
 import { GROUPS, groupOf, minorOf, rangeOf, SUM, type GroupName } from "../overview/payment-groups.ts";
 import { dimensionOf } from "./dimensions.ts";
-import { addCounts, isNothing, measureOf, type Counts } from "./measures.ts";
+import { addCounts, isNothing, measureOf, type Counted, type Counts } from "./measures.ts";
 import type { Condition, Question, Step } from "./question.ts";
 
 /** One currency of the result, its groups with the most documents first. */
@@ -23,7 +24,7 @@ export interface ResultGroup {
 
 /** 10 currencies of 20 groups and 100 days are below the buckets that a response may have. */
 const MAX_CURRENCIES = 10;
-const MAX_GROUPS = 20;
+export const MAX_GROUPS = 20;
 const NO_VALUE = "";
 
 /** The first days of the parts of the period, as the search groups them: weeks begin on Monday. */
@@ -48,39 +49,67 @@ export function startAfter(start: Temporal.PlainDate, step: Step): Temporal.Plai
   return start.add({ [`${step}s`]: 1 });
 }
 
+/** BINs of the banks that a question is about. */
+export interface Banks {
+  /** By the name of the bank, in the order of the result. */
+  readonly shown: ReadonlyMap<string, readonly string[]>;
+  /** Those of conditions, by their name in small letters. */
+  readonly named: ReadonlyMap<string, readonly string[]>;
+  /** There are more banks than are shown. */
+  readonly hasOthers: boolean;
+}
+export const NO_BANKS: Banks = { shown: new Map(), named: new Map(), hasOthers: false };
+
 /** Filters of a question beside its place, its mode and its period. */
-export function filtersOf({ currency, conditions }: Pick<Question, "currency" | "conditions">): object[] {
-  return [...(currency === undefined ? [] : [{ term: { currency } }]), ...conditions.map(filterOf)];
+export function filtersOf(
+  { currency, conditions }: Pick<Question, "currency" | "conditions">,
+  banks: Banks,
+): object[] {
+  return [
+    ...(currency === undefined ? [] : [{ term: { currency } }]),
+    ...conditions.map((condition) => filterOf(condition, banks)),
+  ];
 }
 
-function filterOf({ field, isNot, value }: Condition): object {
-  const term = { term: { [dimensionOf(field).field]: value } };
+function filterOf({ field: name, isNot, value }: Condition, { named }: Banks): object {
+  const { field, isOfBanks } = dimensionOf(name);
+  const term =
+    isOfBanks === true
+      ? { terms: { [field]: named.get(value.toLowerCase()) ?? [] } }
+      : { term: { [field]: value } };
   return isNot ? { bool: { must_not: [term] } } : term;
 }
 
 /** The search of a question: by currency, then by group, then by time. Amounts of two currencies are never in one sum. */
-export function exploreSearch(question: Question) {
+export function exploreSearch(question: Question, banks: Banks = NO_BANKS) {
   const { show, by, per, days } = question;
   const dimension = by && dimensionOf(by);
-  const measured = Object.fromEntries(
-    measureOf(show).groups.map((name) => [name, measuredGroup(name, dimension?.countsAttempts === true)]),
-  );
+  const { groups } = measureOf(show);
+  const counted = groups.filter((name) => name !== "costed");
+  const hasCosts = groups.includes("costed");
+  // Costs are of the whole search, not of a group in it: a request may have so many levels only.
+  const measured = {
+    ...Object.fromEntries(
+      counted.map((name) => [name, measuredGroup(name, dimension?.countsAttempts === true)]),
+    ),
+    ...(hasCosts && FEES),
+  };
   const byTime = per ? { parts: { date_histogram: histogramOf(per, days.zone), aggs: measured } } : measured;
-  const grouped = dimension
-    ? {
-        groups: {
-          terms: { field: dimension.field, size: MAX_GROUPS, missing: NO_VALUE },
-          aggs: byTime,
-        },
-      }
-    : byTime;
+  const grouped = dimension ? { groups: { ...groupsOf(dimension, banks), aggs: byTime } } : byTime;
   return {
-    filter: [rangeOf(days.days[0], days), ...filtersOf(question)],
+    filter: [rangeOf(days.days[0], days), ...filtersOf(question, banks), ...(hasCosts ? [COSTS.filter] : [])],
     aggs: { currencies: { terms: { field: "currency", size: MAX_CURRENCIES }, aggs: grouped } },
   };
 }
 
-function measuredGroup(name: GroupName, countsAttempts: boolean): object {
+function groupsOf({ field, isOfBanks }: ReturnType<typeof dimensionOf>, { shown }: Banks): object {
+  if (isOfBanks !== true) return { terms: { field, size: MAX_GROUPS, missing: NO_VALUE } };
+  const banks = [...shown].map(([name, bins]) => [name, { terms: { [field]: bins } }]);
+  const without = { bool: { must_not: [{ exists: { field } }] } };
+  return { filters: { filters: { ...Object.fromEntries(banks), [NO_VALUE]: without } } };
+}
+
+function measuredGroup(name: Exclude<GroupName, "costed">, countsAttempts: boolean): object {
   if (countsAttempts) return { filter: { bool: { filter: GROUPS[name] } }, aggs: SUM };
   return groupOf(GROUPS[name], SUM);
 }
@@ -103,7 +132,13 @@ export function bodyOf(
 }
 
 type Measured = Readonly<
-  Partial<Record<GroupName, { readonly doc_count: number; readonly minor: { readonly value: number } }>>
+  Partial<
+    Record<
+      Exclude<GroupName, "costed">,
+      { readonly doc_count: number; readonly minor: { readonly value: number } }
+    >
+  > &
+    Partial<CostAnswer>
 >;
 interface TimeBucket {
   readonly key_as_string: string;
@@ -116,14 +151,19 @@ interface Group {
 }
 interface Grouped {
   readonly groups?: {
-    readonly buckets: readonly (Group & Timed & Measured)[];
-    readonly sum_other_doc_count: number;
+    /** By name where they are those of banks. */
+    readonly buckets: readonly (Group & Timed & Measured)[] | Readonly<Record<string, Timed & Measured>>;
+    readonly sum_other_doc_count?: number;
   };
 }
 type CurrencyBucket = Group & Grouped & Timed & Measured;
 
 /** The response to the search of the question. Currencies and groups without a document of the measure are left out. */
-export function readResult(aggregations: unknown, question: Question): CurrencyResult[] {
+export function readResult(
+  aggregations: unknown,
+  question: Question,
+  { hasOthers }: Banks = NO_BANKS,
+): CurrencyResult[] {
   const { currencies } = aggregations as {
     currencies: { readonly buckets: readonly CurrencyBucket[] };
   };
@@ -131,16 +171,21 @@ export function readResult(aggregations: unknown, question: Question): CurrencyR
     .filter(({ key }) => findCurrency(String(key)) !== undefined)
     .map((bucket) => {
       const currency = String(bucket.key);
-      const groups = bucket.groups?.buckets ?? [{ ...bucket, key: NO_VALUE }];
+      const groups = bucketsOf(bucket.groups) ?? [{ ...bucket, key: NO_VALUE }];
       return {
         currency,
         groups: groups
           .map((group) => groupResult(group, { question, currency }))
           .filter(({ total }) => !isNothing(total)),
-        hasOthers: (bucket.groups?.sum_other_doc_count ?? 0) > 0,
+        hasOthers: hasOthers || (bucket.groups?.sum_other_doc_count ?? 0) > 0,
       };
     })
     .filter(({ groups }) => groups.length > 0);
+}
+
+function bucketsOf(groups: Grouped["groups"]): readonly (Group & Timed & Measured)[] | undefined {
+  if (!groups || Array.isArray(groups.buckets)) return groups?.buckets as (Group & Timed & Measured)[];
+  return Object.entries(groups.buckets).map(([key, bucket]) => ({ key, ...bucket }));
 }
 
 function groupResult(
@@ -150,6 +195,7 @@ function groupResult(
   const countsOf = (measured: Measured | undefined): Counts =>
     Object.fromEntries(
       measureOf(question.show).groups.map((name) => {
+        if (name === "costed") return [name, costed(measured, currency)];
         const found = measured?.[name];
         return [name, { count: found?.doc_count ?? 0, minor: minorOf(found?.minor.value, currency) }];
       }),
@@ -159,4 +205,10 @@ function groupResult(
     ? startsOf(question).map((day) => countsOf(parts.get(day.toString())))
     : [countsOf(group)];
   return { key: String(group.key), points, total: points.reduce(addCounts) };
+}
+
+function costed(measured: Measured | undefined, currency: string): Counted {
+  const fees = measured?.fees;
+  const { payments, turnoverMinor, costMinor } = fees ? costOf({ fees }, currency) : NO_COST;
+  return { count: payments, minor: turnoverMinor, costMinor };
 }

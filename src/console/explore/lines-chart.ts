@@ -22,28 +22,23 @@ export function linesChart(options: {
   readonly label: string;
   readonly note: string;
   readonly axis: (value: number) => string;
+  /** The currency of the axis; empty for counts and shares. */
+  readonly unit: string;
+  /** Over each point of time. */
+  readonly points: Html;
   readonly table: Html;
 }): Html {
-  const { label, note, axis, names, soFar, table } = options;
+  const { label, note, axis, unit, points, names, soFar, table } = options;
   const series = options.series.slice(0, MAX_LINES);
   const y = scaleFromZero(series.flatMap(({ values }) => values.filter((value) => value !== undefined)));
-  const step = WIDTH / Math.max(1, names.length);
-  const x = (index: number): number => step * (index + 0.5);
-  const path = ({ values }: Series, from: number, to: number | undefined): string =>
-    line<{ index: number; value: number | undefined }>()
-      .defined(({ value }) => value !== undefined)
-      .x(({ index }) => x(index))
-      .y(({ value }) => y(value ?? 0))
-      .digits(1)(values.map((value, index) => ({ index, value })).slice(from, to)) ?? "";
-  const partOf = (one: Series): string =>
-    soFar === undefined ? "" : path(one, Math.max(0, soFar - 1), soFar + 1);
-  const isShort = names.length === 1;
   return plot({
     keys: html`${series.map(
         ({ name }, index) => html`<span class="key ${COLOURS[index] ?? ""}"><i></i>${name}</span>`,
       )}<span>${note}</span>`,
     y,
     axis,
+    unit,
+    points,
     names,
     drawing: html`<svg
       viewBox="0 0 ${WIDTH} ${HEIGHT}"
@@ -53,20 +48,38 @@ export function linesChart(options: {
     >
       ${gridLines(y)}
       ${series
-        .map((one, index) =>
-          // A line of one point has no length: its end caps are a dot.
-          isShort
-            ? html`<path
-                class="knob ${COLOURS[index] ?? ""}"
-                d="M${x(0)} ${y(one.values[0] ?? 0).toFixed(1)}h0"
-              />`
-            : html`<path class="line ${COLOURS[index] ?? ""}" d="${path(one, 0, soFar)}" /><path
-                  class="line ${COLOURS[index] ?? ""} part"
-                  d="${partOf(one)}"
-                />`,
-        )
+        .map((one, index) => drawnLine(one, { colour: COLOURS[index] ?? "", count: names.length, soFar, y }))
         .toReversed()}
     </svg>`,
     table,
   });
+}
+
+/** The line of a series over so many points of time; of a single one a dot. */
+function drawnLine(
+  { values }: Series,
+  of: {
+    readonly colour: string;
+    readonly count: number;
+    readonly soFar: number | undefined;
+    readonly y: ReturnType<typeof scaleFromZero>;
+  },
+): Html {
+  const { colour, count, soFar, y } = of;
+  const step = WIDTH / Math.max(1, count);
+  const x = (index: number): number => step * (index + 0.5);
+  // A line of one point has no length: its end caps are a dot.
+  if (count === 1)
+    return html`<path class="knob ${colour}" d="M${x(0)} ${y(values[0] ?? 0).toFixed(1)}h0" />`;
+  const path = (from: number, to: number | undefined): string =>
+    line<{ index: number; value: number | undefined }>()
+      .defined(({ value }) => value !== undefined)
+      .x(({ index }) => x(index))
+      .y(({ value }) => y(value ?? 0))
+      .digits(1)(values.map((value, index) => ({ index, value })).slice(from, to)) ?? "";
+  const part = soFar === undefined ? "" : path(Math.max(0, soFar - 1), soFar + 1);
+  return html`<path class="line ${colour}" d="${path(0, soFar)}" /><path
+      class="line ${colour} part"
+      d="${part}"
+    />`;
 }

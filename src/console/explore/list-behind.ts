@@ -1,7 +1,8 @@
 import { filterQuery, type FilterFields } from "../payment-facts/filter.ts";
 import { FIGURES, type FigureName } from "../payment-facts/figures.ts";
 import type { DimensionName } from "./dimensions.ts";
-import { startAfter } from "./explore-search.ts";
+import { binsFilter } from "../overview/issuers.ts";
+import { startAfter, type Banks } from "./explore-search.ts";
 import type { Question } from "./question.ts";
 
 /** The list of what a number counts: of a group, and of the part of the period that begins on a day. Undefined where no list is just that. */
@@ -14,27 +15,42 @@ export type ListBehind = (
 const FIELDS: Readonly<Partial<Record<DimensionName, keyof FilterFields>>> = {
   brand: "brand",
   country: "country",
+  card_kind: "kind",
+  bank: "bin",
+  bin: "bin",
   code: "reason",
 };
 
 /** @param options `payments`: the address of the list at the place of the question; `mode`: of the page */
 export function listsBehind(
   question: Question,
-  { payments, currency, mode }: { payments: string; currency: string; mode: "live" | "test" },
+  {
+    payments,
+    currency,
+    mode,
+    banks,
+  }: { payments: string; currency: string; mode: "live" | "test"; banks: Banks },
 ): ListBehind {
   const conditions = question.conditions.map(({ field, isNot, value }) => ({
     field: isNot ? undefined : FIELDS[field],
-    value,
+    value: field === "bank" ? binsFilter(banks.named.get(value.toLowerCase())) : value,
   }));
   return (figure, { key, start } = {}) => {
     const own =
-      key === undefined || question.by === undefined ? [] : [{ field: FIELDS[question.by], value: key }];
+      key === undefined || question.by === undefined
+        ? []
+        : [
+            {
+              field: FIELDS[question.by],
+              value: question.by === "bank" ? binsFilter(banks.shown.get(key)) : key,
+            },
+          ];
     const filters = [...conditions, ...own];
     const names = new Set(filters.map(({ field }) => field));
-    if (names.has(undefined) || names.size < filters.length || filters.some(({ value }) => value === ""))
+    if (names.has(undefined) || names.size < filters.length || filters.some(({ value = "" }) => value === ""))
       return undefined;
     const { from, to } = daysOf(question, start);
-    const segment = Object.fromEntries(filters.map(({ field, value }) => [field, value]));
+    const segment = Object.fromEntries(filters.map(({ field, value = "" }) => [field, value]));
     return `${payments}${filterQuery({ from, to, ...FIGURES[figure], currency, mode, ...segment })}`;
   };
 }

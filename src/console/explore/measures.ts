@@ -7,16 +7,19 @@ import type { FigureName } from "../payment-facts/figures.ts";
 export interface Counted {
   readonly count: number;
   readonly minor: bigint;
+  /** The charges of providers for them, where they are known. */
+  readonly costMinor?: bigint;
 }
 
 /** The groups that a measure is made from. */
 export type Counts = Readonly<Partial<Record<GroupName, Counted>>>;
 
 export type Value =
-  | { readonly kind: "money"; readonly minor: bigint }
+  /** Undefined where it is not known, which is not zero. */
+  | { readonly kind: "money"; readonly minor: bigint | undefined }
   | { readonly kind: "count"; readonly count: number }
   /** Between 0 and 1; undefined without a payment that ended. */
-  | { readonly kind: "rate"; readonly rate: number | undefined };
+  | { readonly kind: "rate"; readonly rate: number | undefined; readonly isPrice?: true };
 
 interface Measure {
   readonly words: PlainText;
@@ -60,6 +63,28 @@ const MEASURES = {
     of: ({ approved }) => count(approved),
   },
   declined: { words: "Declined", groups: ["failed"], opens: "failed", of: ({ failed }) => count(failed) },
+  cost: {
+    words: "Cost",
+    groups: ["costed"],
+    opens: "costed",
+    of: ({ costed }) => ({
+      kind: "money",
+      minor: costed === undefined || costed.count === 0 ? undefined : costed.costMinor,
+    }),
+  },
+  cost_rate: {
+    words: "Cost of the turnover",
+    groups: ["costed"],
+    opens: "costed",
+    of: ({ costed }) => ({
+      kind: "rate",
+      isPrice: true,
+      rate:
+        costed?.costMinor === undefined || costed.minor === 0n
+          ? undefined
+          : Number(costed.costMinor) / Number(costed.minor),
+    }),
+  },
   chargebacks: {
     words: "Chargebacks",
     groups: ["chargedBack"],
@@ -90,6 +115,9 @@ export function addCounts(one: Counts, other: Counts): Counts {
       {
         count: (one[name]?.count ?? 0) + (other[name]?.count ?? 0),
         minor: (one[name]?.minor ?? 0n) + (other[name]?.minor ?? 0n),
+        ...((one[name] ?? other[name])?.costMinor !== undefined && {
+          costMinor: (one[name]?.costMinor ?? 0n) + (other[name]?.costMinor ?? 0n),
+        }),
       },
     ]),
   );

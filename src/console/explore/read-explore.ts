@@ -1,9 +1,18 @@
 import { findTenant, tenantsBelow } from "../../tenancy/index.ts";
 import type { Place } from "../access/places.ts";
+import { issuersOf } from "../overview/issuers.ts";
 import { figuresSearch, readFigures, type CurrencyFigures } from "../overview/figures.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { chargebacksSearch, readChargebacks, type Chargebacks } from "./chargebacks.ts";
-import { exploreSearch, filtersOf, readResult, type CurrencyResult } from "./explore-search.ts";
+import {
+  exploreSearch,
+  filtersOf,
+  NO_BANKS,
+  readResult,
+  type Banks,
+  type CurrencyResult,
+} from "./explore-search.ts";
+import { asksForBanks, banksOf, binsSearch } from "./read-banks.ts";
 import type { Question } from "./question.ts";
 
 export type ExploreReading =
@@ -18,6 +27,7 @@ export type ExploreReading =
       readonly figures: readonly CurrencyFigures[];
       readonly chargebacks: ReadonlyMap<string, Chargebacks>;
       readonly results: readonly CurrencyResult[];
+      readonly banks: Banks;
       readonly completeUntil: Temporal.Instant;
     };
 
@@ -26,18 +36,23 @@ export type ExploreReading =
  * and nothing where the tenant may have no key.
  */
 export async function readExplore(
-  parts: Pick<ConsoleParts, "db" | "sealer" | "askBi">,
+  parts: Pick<ConsoleParts, "db" | "sealer" | "askBi" | "vault">,
   { place, testMode, question }: { place: Place; testMode: boolean; question: Question },
 ): Promise<ExploreReading> {
   if (!(await hasBi(parts, place))) return { kind: "not_switched_on" };
-  const only = filtersOf(question);
+  const asked = { place: await biPlaceOf(parts, place), testMode };
+  const bins = asksForBanks(question)
+    ? await parts.askBi({ ...asked, searches: [binsSearch(question)] })
+    : undefined;
+  if (bins && bins.kind !== "answered") return bins;
+  const banks = bins ? banksOf(bins.aggregations[0], issuersOf(parts), question) : NO_BANKS;
+  const only = filtersOf(question, banks);
   const answer = await parts.askBi({
-    place: await biPlaceOf(parts, place),
-    testMode,
+    ...asked,
     searches: [
       figuresSearch(question.days, { only }),
       chargebacksSearch(question.days, only),
-      exploreSearch(question),
+      exploreSearch(question, banks),
     ],
   });
   if (answer.kind !== "answered") return answer;
@@ -46,7 +61,8 @@ export async function readExplore(
     kind: "answered",
     figures: readFigures(figures, question.days),
     chargebacks: readChargebacks(chargebacks),
-    results: readResult(result, question),
+    results: readResult(result, question, banks),
+    banks,
     completeUntil: answer.completeUntil,
   };
 }

@@ -1,5 +1,8 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { shareBar } from "../overview/chart.ts";
+import { chartPoints } from "../overview/day-points.ts";
+import { MAX_WITHOUT_MONTH } from "../overview/period-text.ts";
+import { figureTable } from "../frame/figure-table.ts";
 import { daysText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { dimensionOf } from "./dimensions.ts";
@@ -79,10 +82,12 @@ function overTime(view: ResultView): Html {
       name: groupText(key, by),
       values: points.map((counts) => drawnValue(measure.of(counts), currency)),
     })),
-    names: starts.map((day) => partName(day, per, { isShort: starts.length > MAX_COLUMNS })),
+    names: starts.map((day) => partName(day, per, { isShort: starts.length > MAX_WITHOUT_MONTH })),
     label,
     note: t("{currency} only: currencies are never added up", { currency }),
     axis: axisText(measure.of({}).kind),
+    unit: measure.of({}).kind === "money" ? currency : "",
+    points: pointsOf(view, starts),
     table:
       starts.length <= MAX_COLUMNS
         ? groupTable(view, starts)
@@ -90,71 +95,71 @@ function overTime(view: ResultView): Html {
   });
 }
 
+/** Each point of time with the values of the lines; of a single line it leads to its list. */
+function pointsOf({ result, question, listOf }: ResultView, starts: readonly Temporal.PlainDate[]): Html {
+  const { show, by, per = "day" } = question;
+  const { of, opens } = measureOf(show);
+  const lines = result.groups.slice(0, MAX_LINES);
+  return chartPoints(
+    starts.map((start, index) => {
+      const name = partText(start, per, { withMonth: starts.length > MAX_WITHOUT_MONTH });
+      const values = lines.map(({ key, points }) => {
+        const value = valueText(of(points[index] ?? {}), result.currency);
+        return by === undefined ? value : `${groupText(key, by)} ${value}`;
+      });
+      const isEmpty = isNothing(lines[0]?.points[index] ?? {});
+      return {
+        href: by === undefined && !isEmpty ? listOf(opens, { start }) : undefined,
+        spoken: `${name}: ${values.join(", ")}`,
+        tip: html`<span>${name}</span> ${values.map((value) => html`<b>${value}</b> `)}`,
+      };
+    }),
+    t(STEP_WORDS[per]),
+  );
+}
+
 /** A row for each group, with its points of time where they have room, and the whole. */
 function groupTable(view: ResultView, starts: readonly Temporal.PlainDate[]): Html {
   const { result, question, label } = view;
   const { by, per = "day" } = question;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
-    <table class="slim">
-      <caption class="unseen">
-        ${label}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">${groupHeading(question)}</th>
-          ${starts.map((day) => html`<th scope="col" class="num wide">${partText(day, per)}</th>`)}
-          <th scope="col" class="num">${t("In the whole period")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${result.groups.map(
-          ({ key, points, total }) =>
-            html`<tr>
-              <th scope="row">${groupText(key, by)}</th>
-              ${starts.map((start, index) => html`<td class="num wide">${numberOf(view, points[index] ?? {}, { key, start, isBare: true })}</td>`)}
-              <td class="num"><b>${numberOf(view, total, { key })}</b></td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return figureTable<ResultGroup>({
+    caption: label,
+    layout: "slim",
+    scrolls: true,
+    name: { head: groupHeading(question), cell: ({ key }) => groupText(key, by) },
+    columns: [
+      ...starts.map((start, index) => ({
+        head: partText(start, per),
+        cell: ({ key, points }: ResultGroup) =>
+          numberOf(view, points[index] ?? {}, { key, start, isBare: true }),
+        yields: true,
+      })),
+      {
+        head: t("In the whole period"),
+        cell: ({ key, total }) => html`<b>${numberOf(view, total, { key })}</b>`,
+      },
+    ],
+    rows: result.groups,
+  });
 }
 
 /** A row for each point of time. */
 function timeTable(view: ResultView, starts: readonly Temporal.PlainDate[]): Html {
   const { result, question, label } = view;
-  const { groups } = result;
   const { by, per = "day" } = question;
-  const name = `${label} · ${stepHeading(question)}`;
   return html`<details class="as-table">
     <summary>${t("As a table")}</summary>
-    <div class="scroll" tabindex="0" role="region" aria-label="${name}">
-      <table>
-        <caption class="unseen">
-          ${name}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">${stepHeading(question)}</th>
-            ${groups.map(({ key }) => html`<th scope="col" class="num">${groupText(key, by)}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${starts.map(
-            (day, index) =>
-              html`<tr>
-                <th scope="row">${partText(day, per)}</th>
-                ${groups.map(
-                  ({ key, points }) =>
-                    html`<td class="num">
-                      ${numberOf(view, points[index] ?? {}, { key, start: day, isBare: true })}
-                    </td>`,
-                )}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${figureTable<{ readonly day: Temporal.PlainDate; readonly index: number }>({
+      caption: `${label} · ${stepHeading(question)}`,
+      layout: "",
+      scrolls: true,
+      name: { head: stepHeading(question), cell: ({ day }) => partText(day, per, { withMonth: true }) },
+      columns: result.groups.map(({ key, points }) => ({
+        head: groupText(key, by),
+        cell: ({ day: start, index }) => numberOf(view, points[index] ?? {}, { key, start, isBare: true }),
+      })),
+      rows: starts.map((day, index) => ({ day, index })),
+    })}
   </details>`;
 }
 

@@ -1,8 +1,6 @@
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import { messagePage, type PageContext } from "../frame/page.ts";
-import { questionRoute, type Question } from "../frame/question-page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
+import { asking, type Question } from "../frame/question-page.ts";
 import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -14,32 +12,13 @@ import { MAX_NAME_LENGTH } from "./saved-part.ts";
 const MAX_CONTENT_LENGTH = 4_000;
 
 /** Saving, opening and deleting queries. */
-export function savedRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function savedRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "see_payments";
   return [
-    {
-      method: "POST",
-      path: "/:place/explore/queries",
-      access,
-      handle: (visit) => save(parts, visit, context),
-    },
-    {
-      method: "GET",
-      path: "/:place/explore/queries/:query",
-      access,
-      handle: (visit) => open(parts, visit, context),
-    },
-    questionRoute(context, {
-      path: "/:place/explore/queries/:query/delete",
-      access,
-      ask: (visit: PlaceVisit) => askDelete(parts, visit),
-    }),
-    {
-      method: "POST",
-      path: "/:place/explore/queries/:query/delete",
-      access,
-      handle: (visit) => remove(parts, visit, context),
-    },
+    posting("explore/queries", access, (visit) => save(parts, visit)),
+    getting("explore/queries/:query", access, (visit) => open(parts, visit)),
+    asking("explore/queries/:query/delete", access, (visit) => askDelete(parts, visit)),
+    posting("explore/queries/:query/delete", access, (visit) => remove(parts, visit)),
   ];
 }
 
@@ -53,10 +32,9 @@ export function tooManyText(): string {
   return t("You have {count} queries here. Delete one first.", { count: MAX_QUERIES });
 }
 
-async function save(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+async function save(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, form, request } = visit;
-  const refuse = (text: string) =>
-    visit.send(messagePage({ title: t("The query was not saved"), text, status: 422, viewer, base }));
+  const refuse = (text: string) => visit.message({ title: t("The query was not saved"), text, status: 422 });
   const name = form("name").trim();
   const problem = nameProblem(name);
   if (problem !== undefined) return refuse(`${problem} (name)`);
@@ -69,7 +47,7 @@ async function save(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
     ),
   );
   if (id === undefined) return refuse(tooManyText());
-  return visit.redirect(`/console/${place.guid}/explore/queries/${id}`);
+  return visit.goTo("explore", "queries", id);
 }
 
 /** The address of a question in its one form: what is saved leads nowhere else. */
@@ -80,20 +58,20 @@ function questionIn(text: string, { clock }: Pick<ConsoleParts, "clock">): strin
   return read.problems.length > 0 ? undefined : questionQuery(read.question);
 }
 
-async function open(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function open(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, path } = visit;
   const own = { personId: viewer.person.id, placeGuid: place.guid };
   const found = await findQuery(parts.db, { ...own, id: path("query") });
-  if (!found) return visit.send(notFoundPage(context, viewer));
-  const at = `/console/${place.guid}/explore`;
-  return visit.redirect(
-    found.kind === "question" ? `${at}${found.content}&saved=${found.id}` : `${at}/editor?saved=${found.id}`,
-  );
+  if (!found) return visit.nothing();
+  const saved = { saved: found.id };
+  return found.kind === "question"
+    ? visit.goTo("explore", { ...Object.fromEntries(new URLSearchParams(found.content)), ...saved })
+    : visit.goTo("explore", "editor", saved);
 }
 
 async function askDelete(
   { db }: ConsoleParts,
-  { place, viewer, path }: PlaceVisit,
+  { at, place, viewer, path }: PlaceVisit,
 ): Promise<Question | undefined> {
   const personId = viewer.person.id;
   const found = await findQuery(db, { id: path("query"), personId, placeGuid: place.guid });
@@ -108,17 +86,16 @@ async function askDelete(
     ],
     button: t("Delete query"),
     kind: "ends",
-    from: { at: `/console/${place.guid}/explore`, text: t("Explore") },
-    area: "explore",
+    from: { at: at("explore"), text: t("Explore") },
   };
 }
 
-async function remove(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function remove(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, path, request } = visit;
   const query = { id: path("query"), personId: viewer.person.id, placeGuid: place.guid };
   const isDeleted = await changedBy(viewer, { request, operation: "console.deleteQuery" }, () =>
     deleteQuery(parts.db, { ...query, ofOthers: place.allows("people") }),
   );
-  if (!isDeleted) return visit.send(notFoundPage(context, viewer));
-  return visit.redirect(`/console/${place.guid}/explore`);
+  if (!isDeleted) return visit.nothing();
+  return visit.goTo("explore");
 }

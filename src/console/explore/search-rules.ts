@@ -1,6 +1,7 @@
 import { refuseSearch } from "../../agents/index.ts";
 import { t } from "../language/translate.ts";
 import { currencyFieldOf, SEARCH_FIELD_NAMES } from "./fields.ts";
+import { searchFaultText } from "./search-fault-words.ts";
 
 type Value = Readonly<Record<string, unknown>>;
 
@@ -16,13 +17,20 @@ export function readSearch(text: string): { search: Value } | { problem: string 
   try {
     search = JSON.parse(text);
   } catch (error) {
-    return { problem: t("This is not JSON: {reason}.", { reason: (error as Error).message }) };
+    return { problem: notJson(error as Error, text) };
   }
   if (!isObject(search)) return { problem: t("Enter a JSON object with query, aggs, size or sort.") };
   const refused = refuseSearch(search, FIELDS);
-  if (refused !== undefined) return { problem: t("Not possible here: {reason}.", { reason: refused }) };
+  if (refused !== undefined) return { problem: searchFaultText(refused) };
   const mixed = mixedCurrencies(search);
   return mixed === undefined ? { search } : { problem: mixed };
+}
+
+/** Where the parser stopped, as far as it says so. */
+function notJson({ message }: Error, text: string): string {
+  const [, position] = /position (\d+)/.exec(message) ?? [];
+  const at = position === undefined ? text.length : Number(position);
+  return t("This is not JSON: see line {line}.", { line: text.slice(0, at).split("\n").length });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
-import type { Area, ConsolePage, Viewer } from "./page.ts";
+import { areaOf } from "./area-of.ts";
+import type { PlaceVisit } from "./console-route.ts";
+import type { Area, ShownPage } from "./page.ts";
 import { findByName } from "./find-by-name.ts";
 import { noMerchantPart } from "./no-merchant-part.ts";
 import { pageHead } from "./page-head.ts";
@@ -20,26 +21,24 @@ const AREAS: Readonly<Partial<Record<Area, PlainText>>> = {
 };
 
 /** At a tenant, where a page needs a merchant first. */
-export function chooseMerchantPage(options: {
-  base: string;
-  viewer: Viewer;
-  place: PlaceView;
-  area: Area;
-  title: string;
-  /** For the page, below the merchant's place. */
-  path: string;
-  merchants: readonly (readonly [guid: string, name: string])[];
-  /** The name that was searched for; undefined where all merchants are shown, which are few. */
-  name: string | undefined;
-}): ConsolePage {
-  const { base, viewer, place, area, title, path, merchants, name } = options;
-  const above = AREAS[area];
+export function chooseMerchantPage(
+  visit: PlaceVisit,
+  options: {
+    title: string;
+    /** For the page, below the merchant's place. */
+    path: string;
+    merchants: readonly (readonly [guid: string, name: string])[];
+    /** The name that was searched for; undefined where all merchants are shown, which are few. */
+    name: string | undefined;
+  },
+): ShownPage {
+  const { place, at, pageAt } = visit;
+  const { title, path, merchants, name } = options;
+  const area = areaOf(`/${place.guid}/${path}`);
+  const above = area && AREAS[area];
   const content = html`${pageHead({
     title,
-    above:
-      above && path.startsWith(`${area}/`)
-        ? [{ at: `${base}/console/${place.guid}/${area}`, text: t(above) }]
-        : [],
+    above: area && above && path.startsWith(`${area}/`) ? [{ at: at(area), text: t(above) }] : [],
     lead:
       merchants.length === 0 && name === undefined
         ? undefined
@@ -49,16 +48,16 @@ export function chooseMerchantPage(options: {
   ${
     merchants.length === 0
       ? name === undefined
-        ? noMerchantPart({ base, place })
+        ? noMerchantPart(visit)
         : html`<p>${t("No match.")}</p>`
       : html`<ul class="providers">
           ${merchants.map(
             ([guid, merchant]) =>
               html`<li class="panel open with-tile">
-                ${placeTile(merchant)}<a class="go" href="${base}/console/${guid}/${path}">${merchant}</a>
+                ${placeTile(merchant)}<a class="go" href="${pageAt(guid, ...path.split("/"))}">${merchant}</a>
               </li>`,
           )}
         </ul>`
   }`;
-  return { title, content, viewer, area };
+  return { title, content };
 }

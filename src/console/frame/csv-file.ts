@@ -3,6 +3,7 @@ import { csvFor, type CsvWriter } from "../../platform/csv.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { presentLocale, t } from "../language/translate.ts";
 import type { PlaceVisit } from "./console-route.ts";
+import { later } from "./later.ts";
 import { CONSOLE_HEADERS } from "./send-page.ts";
 
 const FOR = "for";
@@ -35,13 +36,15 @@ export function csvMenu(
   const link = (address: string, text: string): Html => html`<li><a href="${address}">${text}</a></li>`;
   return html`<details class="pick">
     <summary>${icon("download", "s")}${label}${icon("down", "xs")}</summary>
-    <ul class="pop">
-      ${files.map(({ address, name }) => {
-        const join = address.includes("?") ? "&" : "?";
-        const ofFile = (text: string): string => (name === undefined ? text : `${name}, ${text}`);
-        return html`${link(`${address}${join}${FOR}=${SPREADSHEET}`, ofFile(t("for a spreadsheet")))}
-        ${link(address, ofFile(t("for a program")))}`;
-      })}
-    </ul>
+    ${later(
+      html`<ul class="pop">
+        ${files.map(({ address, name }) => {
+          const join = address.includes("?") ? "&" : "?";
+          const ofFile = (text: string): string => (name === undefined ? text : `${name}, ${text}`);
+          return html`${link(`${address}${join}${FOR}=${SPREADSHEET}`, ofFile(t("for a spreadsheet")))}
+          ${link(address, ofFile(t("for a program")))}`;
+        })}
+      </ul>`,
+    )}
   </details>`;
 }

@@ -20,12 +20,16 @@ export function curl(options: {
   body?: object | undefined;
   /** A POST without a body. */
   isPost?: boolean | undefined;
+  /** A file that is the body. */
+  file?: { readonly name: string; readonly type: string } | undefined;
 }): string {
-  const { credentials, url, body, isPost } = options;
+  const { credentials, url, body, isPost, file } = options;
   const [user, password] = credentials;
   const lines = [`curl${isPost ? " -X POST" : ""} -u ${shellWord([user, ":", password])}`];
   if (body !== undefined) lines.push(`  -H 'Content-Type: application/json'`);
+  if (file !== undefined) lines.push(`  -H 'Content-Type: ${file.type}'`);
   lines.push(`  ${shellWord(url)}`);
+  if (file !== undefined) lines.push(`  --data-binary ${shellWord(`@${file.name}`)}`);
   if (body !== undefined) lines.push(`  -d ${shellWord(jsonText(body))}`);
   return lines.join(" \\\n");
 }
@@ -37,8 +41,9 @@ export function provisioningCurl(options: {
   operation: ShellText;
   body?: object | undefined;
   isPost?: boolean;
+  file?: { readonly name: string; readonly type: string };
 }): string {
-  const { publicUrl, operation, body, isPost } = options;
+  const { publicUrl, operation, body, isPost, file } = options;
   const url = [`${publicUrl}/api/provisioning/`, operation].flat();
-  return curl({ credentials: ADMINISTRATOR, url, body, isPost });
+  return curl({ credentials: ADMINISTRATOR, url, body, isPost, file });
 }

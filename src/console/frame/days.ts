@@ -1,10 +1,10 @@
 import type { Clock } from "../../platform/clock.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
-import { endOfRange, isMoment, presentZone, startOfDay } from "../language/time-zone.ts";
+import { endOfRange, isMoment, localMoment, presentZone, startOfRange } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 import { textField } from "./field.ts";
 
-/** The first and the last day of a list, as they stand in its address; empty for no bound. The last one may be a moment of a day. */
+/** The first and the last day of a list, as they stand in its address; empty for no bound. Each may be a moment of a day. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -12,7 +12,7 @@ export interface Days {
 
 export interface ReadDays {
   readonly days: Days;
-  /** The beginning of the first day in the person's time zone. */
+  /** The beginning of the first day in the person's time zone, or that moment of it. */
   readonly from: Temporal.Instant | undefined;
   /** The end of the last one, or that moment of it. */
   readonly until: Temporal.Instant | undefined;
@@ -27,7 +27,7 @@ export const ANY_TIME: Days = { from: "", to: "" };
 export function readDays(query: (name: string) => string): ReadDays {
   const typed = (name: keyof Days): string => query(name).trim().slice(0, MAX_LENGTH);
   const days = { from: typed("from"), to: typed("to") };
-  const [from, until] = [startOfDay(days.from, 0), endOfRange(days.to)];
+  const [from, until] = [startOfRange(days.from), endOfRange(days.to)];
   const problems: { field: keyof Days; message: string }[] = [];
   if (days.from !== "" && !from)
     problems.push({ field: "from", message: t("Enter the first day in the form 2026-11-22.") });
@@ -88,12 +88,15 @@ export function dayFields({
       name,
       label,
       type,
-      value: days[name],
+      value: localMoment(days[name]),
       problem: problems.find((problem) => problem.field === name)?.message,
       autocomplete: "off",
     });
   const last = isMoment(days.to) ? field("to", t("Until"), "datetime-local") : field("to", t("Last day"));
-  return html`${field("from", t("First day"))} ${last}`;
+  const first = isMoment(days.from)
+    ? field("from", t("From"), "datetime-local")
+    : field("from", t("First day"));
+  return html`${first} ${last}`;
 }
 
 interface DayProblem {

@@ -26,6 +26,6 @@ export function doneNote(done: string | undefined): Html | "" {
 }
 
 /** The query that shows the note. */
-export function doneQuery(done: Done): string {
-  return `?done=${done}`;
+export function noted(done: Done): { readonly done: Done } {
+  return { done };
 }

@@ -1,4 +1,5 @@
 import type { FieldFault } from "../../platform/field-fault.ts";
+import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { faultText } from "./fault-words.ts";
 
@@ -9,23 +10,26 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** Patterns of schemas say of many fields in the same words what they take. */
-const IMAGE = /^must be a PNG, JPEG or WebP image/;
-const OTHER_KIND = /^is not (?:a|an) /;
-
-/** The problem in a refusal of the API. A rare one without a fault stays in English, as the API has it. */
+/** The problem in a refusal of a field by the API. */
 export function fieldProblem({
   path,
-  message,
   fault,
-}: FieldProblem & { readonly fault?: FieldFault | undefined }): FieldProblem {
-  if (fault) return { path, message: faultText(fault) };
-  if (IMAGE.test(message)) return { path, message: t("Choose a PNG, JPEG or WebP image.") };
-  if (OTHER_KIND.test(message)) return { path, message: t("This is not a value of the chosen kind.") };
-  return { path, message: sentence(message) };
+}: {
+  readonly path: string;
+  readonly fault: FieldFault;
+}): FieldProblem {
+  return { path, message: faultText(fault) };
 }
 
-function sentence(message: string): string {
-  const capital = message.charAt(0).toUpperCase() + message.slice(1);
-  return /[.?!]$/.test(capital) ? capital : `${capital}.`;
+const BY_STATUS: Readonly<Record<number, PlainText>> = {
+  403: "You may not do this.",
+  404: "It does not exist, or you have no role where it belongs.",
+  409: "It was changed in the meantime. Look at it again.",
+  429: "This was done too often just now. Try again in a minute.",
+  503: "The gateway cannot do this at the moment. Try again later.",
+};
+
+/** The problem in a refusal of no field, by its HTTP status. */
+export function problemOfStatus(status: number): FieldProblem {
+  return { path: "root", message: t(BY_STATUS[status] ?? "The gateway refused this.") };
 }

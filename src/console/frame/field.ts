@@ -34,6 +34,33 @@ export function fieldNotes({
   ${hint === undefined ? "" : html`<p class="hint" id="${name}-hint">${hint}</p>`}`;
 }
 
+/** A choice of one file, which the form needs. */
+export function fileField({
+  label,
+  accept,
+  hint,
+  problem,
+}: {
+  label: string;
+  accept?: string;
+  hint: string;
+  problem: string | undefined;
+}): Html {
+  return html`<div class="field">
+    <label for="file">${label}</label>
+    <input
+      type="file"
+      id="file"
+      name="file"
+      ${accept === undefined ? "" : html`accept="${accept}"`}
+      required
+      aria-describedby="file-hint${problem === undefined ? "" : " file-problem"}"
+      ${problem === undefined ? "" : html`aria-invalid="true"`}
+    />
+    ${fieldNotes({ name: "file", problem, hint })}
+  </div>`;
+}
+
 /** A labelled input; a problem with it is described beside it. */
 export function textField(field: Field): Html {
   const { name, label, type = "text", hint, problem, maxlength = 200 } = field;
@@ -96,15 +123,21 @@ export function choiceField(field: {
   readonly label: string;
   readonly value: string;
   readonly options: readonly (readonly [value: string, text: string])[];
+  readonly problem?: string | undefined;
 }): Html {
-  const { name, label, value, options } = field;
+  const { name, label, value, options, problem } = field;
   return html`<div class="field">
     <label for="${name}">${label}</label>
-    <select id="${name}" name="${name}">
+    <select
+      id="${name}"
+      name="${name}"
+      ${problem === undefined ? "" : html`aria-invalid="true" aria-describedby="${name}-problem"`}
+    >
       ${options.map(
         ([option, text]) =>
           html`<option value="${option}" ${option === value ? "selected" : ""}>${text}</option>`,
       )}
     </select>
+    ${fieldNotes({ name, problem })}
   </div>`;
 }

@@ -17,9 +17,23 @@ export interface FormUse {
   readonly facts: readonly string[];
 }
 
-/** By which the gateway recognises a form that is sent again: the `merchantTransactionId` of what it makes. */
+/** Digits and letters that nobody takes for each other (Crockford): people read the id of an order to each other. */
+const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const GROUPS = 3;
+const PER_GROUP = 4;
+
+/**
+ * By which the gateway recognises a form that is sent again: the `merchantTransactionId` of what it makes, such as `Q-7F3K-2M9Q-TX4B`.
+ * 60 bits are random; of two that are equal the second is refused as the id of another payment.
+ */
 export function newFormId({ ids }: Pick<ConsoleParts, "ids">): string {
-  return `console-${ids.uuid()}`;
+  let bits = BigInt(`0x${ids.secret(8)}`);
+  let letters = "";
+  for (let length = 0; length < GROUPS * PER_GROUP; length++) {
+    letters += LETTERS[Number(bits & 31n)];
+    bits >>= 5n;
+  }
+  return `Q-${letters.match(/.{4}/g)!.join("-")}`;
 }
 
 /** The hidden field of a form: the browser can neither make one nor use it for anything else. */

@@ -42,3 +42,27 @@ export function numberedFoot(
     ...(hasNext ? [link(page + 1, t("Next"))] : []),
   ]);
 }
+
+/**
+ * The foot of a list that goes back in time.
+ *
+ * @param pages.newest undefined on the first page
+ * @param pages.isEmpty the rows searched so far have no match, and older ones follow
+ */
+export function olderFoot(pages: {
+  readonly older: string | undefined;
+  readonly newest: string | undefined;
+  readonly isEmpty?: boolean;
+}): Html {
+  const { older, newest, isEmpty = false } = pages;
+  return listFoot("", [
+    ...(newest === undefined ? [] : [html`<a class="button" href="${newest}">${t("Newest")}</a>`]),
+    ...(older === undefined
+      ? []
+      : [
+          html`<a class="button" rel="next" href="${older}"
+            >${isEmpty ? t("Search further back") : t("Older")}</a
+          >`,
+        ]),
+  ]);
+}

@@ -25,21 +25,19 @@ export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (read
     path: `${at}/${path}`,
     waiting: waiting[area] ?? 0,
   });
+  const test = { testMode: true };
   const sees = place.allows("see_payments");
   const ofRisk = riskPath(place);
   const risk = ofRisk === undefined ? [] : [entry("risk", "risk", t("Risk"), ofRisk)];
+  const shops = sees ? [entry("shops", "shops", t("Shops"))] : [];
   const groups = [
     sees ? [entry("overview", "overview", t("Overview"))] : [],
     sees
       ? [
           entry("payments", "payments", t("Payments")),
-          ...(place.allows("customers", { testMode: true })
-            ? [entry("customers", "customers", t("Customers"))]
-            : []),
+          ...(place.allows("customers", test) ? [entry("customers", "customers", t("Customers"))] : []),
           entry("links", "links", t("Links")),
-          ...(place.allows("terminal", { testMode: true })
-            ? [entry("terminal", "phone", t("Terminal"))]
-            : []),
+          ...(place.allows("terminal", test) ? [entry("terminal", "phone", t("Terminal"))] : []),
           entry("disputes", "disputes", t("Disputes")),
           entry("recovery", "recovery", t("Recovery")),
           entry("approvals", "check", t("Approvals")),
@@ -49,17 +47,19 @@ export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (read
       ...(sees ? [entry("explore", "search", t("Explore"))] : []),
       ...(sees ? [entry("insights", "insights", t("Insights"))] : []),
       ...(place.allows("settlements") ? [entry("settlements", "settlements", t("Settlements"))] : []),
+      ...(place.allows("bank", { testMode: true }) ? [entry("bank", "bank", t("Bank"))] : []),
       ...(sees ? [entry("schedules", "schedules", t("Schedules"))] : []),
       ...(sees ? [entry("batches", "file", t("Batches"))] : []),
     ],
     place.allows("see_configuration")
       ? [
           entry("connectors", "connectors", t("Connectors")),
+          ...shops,
           entry("routing", "routing", t("Routing")),
           entry("three-d-secure", "secure", t("3-D Secure")),
           ...risk,
         ]
-      : risk,
+      : [...shops, ...risk],
     place.allows("developers", { testMode: true })
       ? [entry("developers", "developers", t("Developers"))]
       : [],

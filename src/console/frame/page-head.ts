@@ -38,7 +38,7 @@ export function pageHead(head: {
 }
 
 /** The pages above, and the name of this one. */
-function crumbs(above: readonly Crumb[], here: string): Html {
+export function crumbs(above: readonly Crumb[], here: string): Html {
   return html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
     ${above.map(({ at, text }) => html`<a href="${at}">${text}</a><span aria-hidden="true">/</span>`)}
     <span>${here}</span>

@@ -1,9 +1,9 @@
 import { html, type Html, type StaticAsset } from "../../platform/pages/index.ts";
-import type { Person } from "../access/person.ts";
 import { t } from "../language/translate.ts";
 import type { ClockState } from "../../platform/test-clock/index.ts";
 import type { ListedPlace } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import type { Session } from "../access/session.ts";
 
 export { csrfField } from "./csrf-field.ts";
 
@@ -33,19 +33,7 @@ export interface Included {
 }
 
 /** The person who looks at a page, and their place. */
-export interface Viewer {
-  readonly person: Person;
-  readonly token: string;
-  /** For the session, for the person's own list. */
-  readonly id: string;
-  /** The person proved to be there in the last ten minutes. */
-  readonly isProved: boolean;
-  /** The session showed a second factor. */
-  readonly hasTwoFactors: boolean;
-  /** Where signing out leads, for a session that an identity provider opened. */
-  readonly endSessionEndpoint: string | null;
-  /** Live or test payments, as the person chose in this session; null before. */
-  readonly testMode: boolean | null;
+export interface Viewer extends Session {
   readonly place?: PlaceView | undefined;
   /** The frame of the page; undefined where the session alone was read. */
   readonly frame?: Frame | undefined;
@@ -89,6 +77,9 @@ export interface ConsolePage {
   readonly comeBack?: string;
 }
 
+/** A page that a visit shows: the viewer comes from there, and the entry of the menu unless the page names one. */
+export type ShownPage = Omit<ConsolePage, "viewer">;
+
 export type Area = (typeof AREAS)[number];
 
 /** Entries of the menu, as their addresses begin below a place; `me` is the person's own. */
@@ -100,11 +91,13 @@ export const AREAS = [
   "links",
   "terminal",
   "connectors",
+  "shops",
   "disputes",
   "routing",
   "three-d-secure",
   "customers",
   "settlements",
+  "bank",
   "schedules",
   "recovery",
   "batches",

@@ -2,6 +2,7 @@ import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { ListedPlace } from "../../tenancy/index.ts";
 import { t } from "../language/translate.ts";
 import type { PlaceView } from "../access/places.ts";
+import { later } from "./later.ts";
 
 /**
  * The places of a person, by name; a list of the page opens without a script, and the search is a page. The list has the first places
@@ -23,24 +24,26 @@ export function placeSwitcher({
         ><span class="tiny soft">${place ? kindWord(place.kind) : t("Tenant or merchant")}</span></span
       >${icon("down", "s")}
     </summary>
-    <div class="pop">
-      <form method="get" action="${base}/console/places" role="search" aria-label="${t("Search places")}">
-        <label class="unseen" for="place-name">${t("Search places")}</label>
-        <input
-          id="place-name"
-          name="name"
-          type="search"
-          maxlength="100"
-          autocomplete="off"
-          placeholder="${t("Search places")}"
-          data-filters="place-list"
-        />
-      </form>
-      <div id="place-list">${placeTree({ base, places, present: place?.guid })}</div>
-      <a href="${base}/console/places" data-search="${t("Search all places")}" data-all="${t("All places")}"
-        >${t("All places")}</a
-      >
-    </div>
+    ${later(
+      html`<div class="pop">
+        <form method="get" action="${base}/console/places" role="search" aria-label="${t("Search places")}">
+          <label class="unseen" for="place-name">${t("Search places")}</label>
+          <input
+            id="place-name"
+            name="name"
+            type="search"
+            maxlength="100"
+            autocomplete="off"
+            placeholder="${t("Search places")}"
+            data-filters="place-list"
+          />
+        </form>
+        <div id="place-list">${placeTree({ base, places, present: place?.guid })}</div>
+        <a href="${base}/console/places" data-search="${t("Search all places")}" data-all="${t("All places")}"
+          >${t("All places")}</a
+        >
+      </div>`,
+    )}
   </details>`;
 }
 

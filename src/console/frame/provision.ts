@@ -7,7 +7,7 @@ import type { ConsoleParts } from "../parts.ts";
 import { authorityAt } from "../access/authority-at.ts";
 import { changedBy } from "./changed-by.ts";
 import type { PlaceVisit } from "./console-route.ts";
-import { fieldProblem, type FieldProblem } from "./field-problem.ts";
+import { fieldProblem, problemOfStatus, type FieldProblem } from "./field-problem.ts";
 
 interface Provisioned {
   readonly operation: string;
@@ -17,8 +17,8 @@ interface Provisioned {
   readonly unlessChanged?: EntityVersion;
 }
 
-/** Permissions in the provisioning API of a person who may configure a place. */
-const PERMISSIONS: readonly ProvisioningPermission[] = ["read", "configure", "credentials"];
+/** The permissions that pages use; whether the person may do it is checked before, by the route. */
+const PERMISSIONS: readonly ProvisioningPermission[] = ["read", "configure", "credentials", "bank"];
 
 /**
  * Makes the call of the provisioning API that a form stands for, as the person, with the audit's entry. Either the response, or
@@ -60,6 +60,6 @@ export function isOperationRefusal(result: object): result is OperationRefusal {
   return isRefusal(result) && result.code === "operation_refused";
 }
 
-export function problemOf({ field, body }: OperationRefusal): FieldProblem {
-  return fieldProblem(field ?? { path: "root", message: body.errorMessage });
+export function problemOf({ field, status }: OperationRefusal): FieldProblem {
+  return field ? fieldProblem(field) : problemOfStatus(status);
 }

@@ -7,7 +7,7 @@ import { messagePage, type ConsolePage, type PageContext, type Viewer } from "./
 type Base = Pick<PageContext, "base">;
 
 /** The same for what does not exist and for what belongs to others. */
-export function notFoundPage({ base }: Base, viewer: Viewer): ConsolePage {
+export function notFoundPage({ base }: Base, viewer: Viewer | undefined): ConsolePage {
   return messagePage({
     title: t("There is nothing here"),
     text: t("It does not exist, or you have no role where it belongs."),
@@ -18,13 +18,6 @@ export function notFoundPage({ base }: Base, viewer: Viewer): ConsolePage {
 }
 
 /** For an address that no route has. */
-export function unknownPage(
-  { base }: Base,
-  { viewer, request }: { viewer: Viewer | undefined; request: { url: string } },
-): ConsolePage {
-  return messagePage({ ...unknownWords(viewer), status: 404, viewer, area: areaOf(request.url), base });
-}
-
 export function unknownWords(viewer: Viewer | undefined): { title: string; text: string } {
   const text = viewer?.frame
     ? t("Check the address, or search for the payment that you are looking for.")

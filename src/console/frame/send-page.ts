@@ -1,22 +1,12 @@
 import type { FastifyReply } from "fastify";
 import type { StaleRead } from "../../platform/database/index.ts";
-import { html, pageHeaders, SELF, type PagePolicy } from "../../platform/pages/index.ts";
+import { html, OWN_FILES, pageHeaders, SELF, type PagePolicy } from "../../platform/pages/index.ts";
 import { presentLanguage } from "../language/translate.ts";
 import { layOut, styleLinks } from "./layout.ts";
 import type { ConsolePage, PageContext } from "./page.ts";
 
-/** A page runs only the gateway's own files, and connects only to the gateway. */
-const POLICY = {
-  scripts: [SELF],
-  styles: [SELF],
-  images: [SELF],
-  fonts: [SELF],
-  connects: [SELF],
-  forms: [SELF],
-};
-
 export const CONSOLE_HEADERS = {
-  ...pageHeaders(POLICY),
+  ...pageHeaders(OWN_FILES),
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
   "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
@@ -43,25 +33,23 @@ export function headersOf(page: ConsolePage): Readonly<Record<string, string>> {
 function policyOf({ viewer, framesPages = false }: ConsolePage): PagePolicy {
   const origin = URL.parse(viewer?.endSessionEndpoint ?? "")?.origin;
   return {
-    ...POLICY,
+    ...OWN_FILES,
     ...(origin !== undefined && { forms: [SELF, origin] }),
     ...(framesPages && { frames: [SELF] }),
   };
 }
 
-/** Sends what stands in a frame of a page of the console, without anything around it. It runs no script. */
+/** The content of a frame of a page of the console. */
+export interface FramedPage extends Pick<ConsolePage, "title" | "content" | "status"> {
+  /** It frames the text of a mail, which has styles of its own, and images inside it. Scripts run in neither. */
+  readonly showsMail?: boolean;
+}
+
+/** Sends the content of a frame, without anything around it. It runs no script. */
 export function sendFramed(
   reply: FastifyReply,
   { style, previewStyle }: Pick<PageContext, "style" | "previewStyle">,
-  {
-    title,
-    content,
-    status = 200,
-    showsMail = false,
-  }: Pick<ConsolePage, "title" | "content" | "status"> & {
-    /** It frames the text of a mail, which has styles of its own, and images inside it. Scripts run in neither. */
-    readonly showsMail?: boolean;
-  },
+  { title, content, status = 200, showsMail = false }: FramedPage,
 ): FastifyReply {
   const styles = showsMail ? [SELF, "'unsafe-inline'"] : [SELF];
   const images = showsMail ? ["data:"] : [];

@@ -1,5 +1,5 @@
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
-import { longDayText, secondsText, timeText } from "../language/time-text.ts";
+import { clockText, longDayText, secondsText, timeText } from "../language/time-text.ts";
 import { presentLocale } from "../language/translate.ts";
 import { presentZone } from "../language/time-zone.ts";
 
@@ -30,7 +30,8 @@ export function storyList(items: readonly StoryItem[], { since }: { since?: Temp
             ({ at, content, sign = "clock", tone = "", isLater = false }) =>
               html`<li ${isLater ? html`class="later"` : ""}>
                 <time datetime="${at.toString()}" title="${timeText(at)}"
-                  ><span aria-hidden="true">${elapsedText(at, since) ?? secondsText(at)}</span
+                  ><span aria-hidden="true"
+                    >${elapsedText(at, since) ?? (isLater ? clockText(at) : secondsText(at))}</span
                   ><span class="unseen">${timeText(at)}</span></time
                 ><span class="sign ${tone}">${icon(sign, "xs")}</span>
                 <div class="text">${content}</div>

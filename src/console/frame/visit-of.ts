@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { StaleRead, StaleReads } from "../../platform/database/index.ts";
 import type { Visit } from "./console-route.ts";
-import type { PageContext } from "./page.ts";
+import { consolePath } from "./address.ts";
+import { areaOf } from "./area-of.ts";
 import { fileIn } from "./form-with-file.ts";
-import { sendConsolePage } from "./send-page.ts";
+import { messagePage, type ConsolePage, type PageContext, type Viewer } from "./page.ts";
+import { notFoundPage } from "./refusal-pages.ts";
+import { sendConsolePage, sendFramed } from "./send-page.ts";
 
 /** A request as routes read and respond to it. */
 export function visitOf({
@@ -18,7 +21,16 @@ export function visitOf({
   staleReads: StaleReads;
 }): Visit {
   let begun: StaleRead | undefined;
+  const redirect = (path: string): FastifyReply =>
+    reply
+      .code(303)
+      .header("location", context.base + path)
+      .send();
+  const send = (page: ConsolePage): FastifyReply =>
+    sendConsolePage(reply, context, { ...page, dataAsOf: begun?.asOf });
   return {
+    ...pagesFor(undefined, { context, request, send }),
+    base: context.base,
     request,
     reply,
     form: (name) => readText(request.body, name),
@@ -26,12 +38,33 @@ export function visitOf({
     file: (name) => fileIn(request.body, name),
     path: (name) => readText(request.params, name),
     reading: () => (begun ??= staleReads.begin()),
-    send: (page) => sendConsolePage(reply, context, { ...page, dataAsOf: begun?.asOf }),
-    redirect: (path) =>
-      reply
-        .code(303)
-        .header("location", context.base + path)
-        .send(),
+    send,
+    showFramed: (page) => sendFramed(reply, context, page),
+    redirect,
+    pageAt: (...steps) => context.base + consolePath(steps),
+    goToPage: (...steps) => redirect(consolePath(steps)),
+    docs: (guide) => `${context.base}/docs/guides/${guide}`,
+  };
+}
+
+/** The same visit, by this person: pages have their frame. */
+export function visitBy<By extends Viewer | undefined>(
+  visit: Visit,
+  { context, viewer }: { context: PageContext; viewer: By },
+): Visit & { readonly viewer: By } {
+  return { ...visit, ...pagesFor(viewer, { context, ...visit }) };
+}
+
+function pagesFor<By extends Viewer | undefined>(
+  viewer: By,
+  { context, request, send }: Pick<Visit, "request" | "send"> & { readonly context: PageContext },
+): Pick<Visit, "show" | "message" | "nothing"> & { readonly viewer: By } {
+  const area = areaOf(request.url);
+  return {
+    viewer,
+    show: (page) => send({ ...(area && { area }), ...page, viewer }),
+    message: (said) => send(messagePage({ ...said, viewer, area, base: context.base })),
+    nothing: () => send(notFoundPage(context, viewer)),
   };
 }
 

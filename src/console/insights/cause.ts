@@ -14,8 +14,11 @@ export interface Segment {
   readonly connector: string;
   readonly country: string;
   readonly brand: string;
+  /** The issuer of the cards. It stands alone: its cards are in few of the others. */
+  readonly issuer?: string;
 }
 const DIMENSIONS = ["connector", "brand", "country"] as const satisfies readonly (keyof Segment)[];
+const ANY: Segment = { connector: "", country: "", brand: "" };
 
 /** The payments of one connector, country and brand. */
 export type Cell = Segment & Pick<Part, "now" | "before">;
@@ -37,14 +40,19 @@ export function isFall({ now, before }: Pick<Part, "now" | "before">): boolean {
 }
 
 /**
- * The narrowest segment that explains most of a fall: of all combinations of connector, country and brand that explain nearly as much
- * as the best one, that with the fewest payments, and of these the one that needs the fewest words. Undefined without a fall, and
+ * The narrowest segment that explains most of a fall: of all combinations of connector, country and brand and of all issuers that explain
+ * nearly as much as the best one, that with the fewest payments, and of these the one that needs the fewest words. Undefined without a fall, and
  * where no segment explains half of it.
  */
-export function causeOf(cells: readonly Cell[], all: Pick<Part, "now" | "before">): Cause | undefined {
+export function causeOf(
+  cells: readonly Cell[],
+  all: Pick<Part, "now" | "before">,
+  issuers: readonly Part[] = [],
+): Cause | undefined {
   const move = moveOf(all);
   if (move === undefined || !isFall(all)) return undefined;
-  const candidates = segmentsOf(cells).map(({ now, before, ...segment }) => ({
+  const ofIssuers = issuers.map(({ key, ...part }) => ({ ...part, ...ANY, issuer: key }));
+  const candidates = [...segmentsOf(cells), ...ofIssuers].map(({ now, before, ...segment }) => ({
     segment,
     contribution: contributionOf({ key: "", now, before }, all),
   }));
@@ -67,7 +75,7 @@ function paymentsOf({ now, before }: Contribution): number {
 }
 
 function namedIn(segment: Segment): number {
-  return DIMENSIONS.filter((dimension) => segment[dimension] !== "").length;
+  return Object.values(segment).filter((value) => value !== "").length;
 }
 
 /** Every combination of values that the cells have, with the sums of its cells. */
@@ -75,7 +83,8 @@ function segmentsOf(cells: readonly Cell[]): Cell[] {
   const segments = new Map<string, Cell>();
   for (const cell of cells)
     for (const kept of SUBSETS) {
-      const value = (dimension: keyof Segment): string => (kept.includes(dimension) ? cell[dimension] : "");
+      const value = (dimension: (typeof DIMENSIONS)[number]): string =>
+        kept.includes(dimension) ? cell[dimension] : "";
       const segment = { connector: value("connector"), country: value("country"), brand: value("brand") };
       const name = DIMENSIONS.map((dimension) => segment[dimension]).join("\n");
       const known = segments.get(name);
@@ -89,7 +98,7 @@ function segmentsOf(cells: readonly Cell[]): Cell[] {
 }
 
 /** All but the empty one; of two that name the same payments the first is said. */
-const SUBSETS: readonly (readonly (keyof Segment)[])[] = [1, 2, 3, 4, 5, 6, 7].map((bits) =>
+const SUBSETS: readonly (readonly (typeof DIMENSIONS)[number][])[] = [1, 2, 3, 4, 5, 6, 7].map((bits) =>
   DIMENSIONS.filter((_, index) => (bits & (1 << index)) !== 0),
 );
 

@@ -126,6 +126,29 @@ describe("the cause of a fall", () => {
     expect(causeOf(one, all(one))?.segment).toEqual({ connector: "B", country: "", brand: "" });
   });
 
+  test("is a bank where its cards are narrower than brand, country and connector together", () => {
+    const half = [
+      ...cells.slice(0, 5),
+      cell("B", "IT", "mastercard", ended(60, 40), steady),
+      cell("A", "AT", "mastercard", ended(60, 40), steady),
+    ];
+    const banks = [
+      { key: "Banca Ligure", now: ended(0, 70), before: ended(70, 0) },
+      { key: "Another bank", now: ended(80, 20), before: ended(80, 20) },
+    ];
+    const cause = causeOf(half, all(half), banks);
+    expect(cause?.segment).toEqual({ connector: "", country: "", brand: "", issuer: "Banca Ligure" });
+    expect(cause?.rateWithout).toBeCloseTo(595 / 630);
+    // The only bank of a country is named by the country.
+    const country = cells.map((one) => (one.country === "IT" ? { ...one, now: ended(20, 80) } : one));
+    const italian = [{ key: "Only bank", now: ended(80, 320), before: ended(380, 20) }];
+    expect(causeOf(country, all(country), italian)?.segment).toEqual({
+      connector: "",
+      country: "IT",
+      brand: "",
+    });
+  });
+
   test("is none when everything fell a little, when nothing fell, and when there is nothing to compare with", () => {
     const lower = Array.from({ length: 6 }, (_, index) =>
       cell(`C${index}`, `L${index}`, `B${index}`, ended(90, 10), steady),

@@ -2,7 +2,15 @@ import type { CsvWriter } from "../../platform/csv.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import { boundsOf, type Days } from "../overview/period.ts";
 import type { Contribution } from "./contributions.ts";
-import type { AllSteps, Approval, CurrencyMoney, Money } from "./insights-facts.ts";
+import type {
+  AllSteps,
+  Approval,
+  CostPart,
+  Costs,
+  CurrencyMoney,
+  Money,
+  RecoveryFigures,
+} from "./insights-facts.ts";
 import type { Step } from "./steps.ts";
 
 const COLUMNS = [
@@ -31,21 +39,27 @@ export function insightsCsv(
     period,
     approval,
     steps,
+    recovery,
     currency,
     money,
+    costs,
   }: {
     period: Days;
     approval: Approval | undefined;
     steps: AllSteps | undefined;
+    recovery: RecoveryFigures | undefined;
     currency: string | undefined;
     money: readonly CurrencyMoney[];
+    costs: Costs | undefined;
   },
   csv: CsvWriter,
 ): string {
   const rows: Partial<Record<(typeof COLUMNS)[number], string>>[] = [
     ...(approval ? approvalRows(approval, currency ?? "") : []),
     ...(steps ? stepRows(steps, currency ?? "") : []),
+    ...(recovery ? recoveryRows(recovery, currency ?? "") : []),
     ...money.flatMap(moneyRows),
+    ...(costs ? costRows(costs, currency ?? "") : []),
   ];
   const bounds = boundColumns(period);
   return (
@@ -68,7 +82,7 @@ function boundColumns(period: Days) {
 }
 
 function approvalRows(
-  { all, connectors, countries, brands, codes, connectorNames }: Approval,
+  { all, connectors, countries, brands, issuers, codes, connectorNames }: Approval,
   currency: string,
 ) {
   const part = (
@@ -92,6 +106,7 @@ function approvalRows(
     ...connectors.map((one) => part("connector", one, connectorNames.get(one.key) ?? one.key)),
     ...countries.map((one) => part("card_country", one)),
     ...brands.map((one) => part("brand", one)),
+    ...issuers.map((one) => part("issuer", one)),
     ...codes.map(({ key, message, now, before, moved }) => ({
       figure: "decline_code",
       key,
@@ -122,6 +137,38 @@ function stepRows({ secure, choice, links, callbacks }: AllSteps, currency: stri
   ];
 }
 
+/** Fees that are not known have no row. */
+function recoveryRows({ now, before }: RecoveryFigures, currency: string) {
+  const cases = (figure: "recovered" | "lost") => ({
+    figure,
+    currency,
+    amount: formatAmount({ minor: now[figure].minor, currency }),
+    amount_before: formatAmount({ minor: before[figure].minor, currency }),
+    count: String(now[figure].count),
+    count_before: String(before[figure].count),
+  });
+  const currencies = new Set([...now.avoided.sums.keys(), ...before.avoided.sums.keys()]);
+  const text = (sums: ReadonlyMap<string, bigint>, of: string): string => {
+    const minor = sums.get(of);
+    return minor === undefined ? "" : formatAmount({ minor, currency: of });
+  };
+  return [
+    cases("recovered"),
+    cases("lost"),
+    {
+      figure: "refused_attempts",
+      count: String(now.avoided.attempts),
+      count_before: String(before.avoided.attempts),
+    },
+    ...[...currencies].map((of) => ({
+      figure: "fees_avoided",
+      currency: of,
+      amount: text(now.avoided.sums, of),
+      amount_before: text(before.avoided.sums, of),
+    })),
+  ];
+}
+
 function points(share: number): string {
   return (share * 100).toFixed(2);
 }
@@ -139,5 +186,26 @@ function moneyRows({ currency, now, before }: CurrencyMoney) {
     row("fees", ({ feesMinor }) => feesMinor),
     row("volume_with_fees", ({ withFeesMinor }) => withFeesMinor),
     row("charged_back", ({ chargedBackMinor }) => chargedBackMinor),
+  ];
+}
+
+/** `count`: the payments whose cost is known. */
+function costRows({ all, connectors, brands, kinds, countries, issuers }: Costs, currency: string) {
+  const row = (figure: string, { key, now, before }: CostPart) => ({
+    figure,
+    key,
+    currency,
+    amount: formatAmount({ minor: now.costMinor, currency }),
+    amount_before: formatAmount({ minor: before.costMinor, currency }),
+    count: String(now.payments),
+    count_before: String(before.payments),
+  });
+  return [
+    row("cost", { key: "", ...all }),
+    ...connectors.map((one) => row("cost_by_connector", one)),
+    ...brands.map((one) => row("cost_by_brand", one)),
+    ...kinds.map((one) => row("cost_by_card_kind", one)),
+    ...countries.map((one) => row("cost_by_card_country", one)),
+    ...issuers.map((one) => row("cost_by_issuer", one)),
   ];
 }

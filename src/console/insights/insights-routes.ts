@@ -1,33 +1,28 @@
 import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
 import { BI_KEY, curl } from "../frame/curl.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import type { PageContext } from "../frame/page.ts";
+import { getting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { searchTransactions } from "../../transactions/index.ts";
 import { presentZone } from "../language/time-zone.ts";
+import { isBehind } from "../overview/keep-figures.ts";
 import { isPeriodName, periodOf, USUAL_PERIOD } from "../overview/period.ts";
 import type { ConsoleParts } from "../parts.ts";
+import type { Insights } from "./insights-facts.ts";
 import { insightsCsv } from "./insights-csv.ts";
 import { insightsPage } from "./insights-page.ts";
 import { approvalSearch } from "./insights-search.ts";
 import { insightsReader } from "./read-insights.ts";
 
 /** How payments ended and why, each number beside that of the period before. */
-export function insightsRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+export function insightsRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "see_payments";
   const read = insightsReader(parts);
   return [
-    {
-      method: "GET",
-      path: "/:place/insights",
-      access,
-      handle: async (visit) => show(parts, visit, { base, shown: await readInsightsFor(parts, visit, read) }),
-    },
-    {
-      method: "GET",
-      path: "/:place/insights.csv",
-      access,
-      handle: async (visit) => download(visit, await readInsightsFor(parts, visit, read)),
-    },
+    getting("insights", access, async (visit) =>
+      show(parts, visit, { shown: await readInsightsFor(parts, visit, read) }),
+    ),
+    getting("insights.csv", access, async (visit) =>
+      download(visit, await readInsightsFor(parts, visit, read)),
+    ),
   ];
 }
 
@@ -48,22 +43,23 @@ async function readInsightsFor(
   const newestOf = async (filter: { testMode?: boolean }) =>
     (await searchTransactions(db, { owner: place, filter, limit: 1 })).transactions[0];
   const newest = await newestOf({ testMode });
-  const insights = await read({ place, testMode, period, wanted }, newest);
+  const known = await read({ place, testMode, period, wanted }, newest);
+  const insights: Insights =
+    known.kind === "answered" && isBehind(known, { isNothing: known.currency === undefined, newest })
+      ? { kind: "preparing" }
+      : known;
   const isEmpty = newest === undefined && (await newestOf({})) === undefined;
   const readPeriod = insights.kind === "answered" ? insights.period : period;
   return { period: readPeriod, insights, isEmpty, wanted, testMode };
 }
 
-function show(parts: ConsoleParts, visit: PlaceVisit, { base, shown }: { base: string; shown: Shown }) {
-  const { place, viewer } = visit;
+function show(parts: ConsoleParts, visit: PlaceVisit, { shown }: { shown: Shown }) {
+  const { place } = visit;
   const { period, insights, isEmpty, wanted, testMode } = shown;
   const currency = insights.kind === "answered" ? insights.currency : undefined;
   const search = currency === undefined ? undefined : approvalSearch(period, currency);
-  return visit.send(
-    insightsPage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    insightsPage(visit, {
       period,
       insights,
       isEmpty,
@@ -92,7 +88,7 @@ function approvalCurl(
 }
 
 function download(visit: PlaceVisit, { period, insights }: Shown) {
-  if (insights.kind !== "answered") return visit.redirect(`/console/${visit.place.guid}/insights`);
+  if (insights.kind !== "answered") return visit.goTo("insights");
   const [first, last] = [period.days[0]!, period.days.at(-1)!];
   sendsCsv(visit.reply, `insights-${first.toString()}-${last.toString()}.csv`);
   return visit.reply.send(insightsCsv(insights, csvWriterOf(visit)));

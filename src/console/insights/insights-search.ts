@@ -12,6 +12,8 @@ import {
   SUM,
   type GroupName,
 } from "../overview/payment-groups.ts";
+import { BIN_FIELD } from "../overview/issuers.ts";
+import { COSTS } from "../overview/payment-costs.ts";
 import type { Period } from "../overview/period.ts";
 import type { Segment } from "./cause.ts";
 import { CHOICE_STEPS, SECURE_STEPS } from "./steps-of-payments.ts";
@@ -23,10 +25,14 @@ const MAX_CODES = 8;
 /** Combinations of connector, country and brand: the most frequent ones. */
 const CELL_SIZES = [8, 8, 6] as const;
 
+/** More BINs than banks are shown: most banks have several. */
+const MAX_BINS = 100;
+
 const PART_FIELDS = {
   connectors: "connector_guid",
   countries: "creditcard.bin_country",
   brands: "creditcard.type",
+  bins: BIN_FIELD,
 } as const;
 
 const ENDED = { approved: { filter: SUCCESS }, failed: { filter: FAILURE } };
@@ -62,6 +68,7 @@ export function approvalSearch(period: Period, currency: string): Search {
     ),
     countries: by(PART_FIELDS.countries, ENDED, MAX_PARTS),
     brands: by(PART_FIELDS.brands, ENDED, MAX_PARTS),
+    bins: by(PART_FIELDS.bins, ENDED, MAX_BINS),
     declines: CODES,
     cells,
     ...SECURE_STEPS,
@@ -89,11 +96,17 @@ function byDay({ zone }: Period): object {
   };
 }
 
-/** The search for the codes of the declined payments of a segment. */
+/** The search for the codes of the declined payments of a segment; `bins` has those of each issuer. */
 export function segmentSearch(
   period: Period,
   currency: string,
-  { connector, country, brand }: Segment,
+  {
+    connector,
+    country,
+    brand,
+    issuer,
+    bins,
+  }: Segment & { readonly bins: ReadonlyMap<string, readonly string[]> },
 ): Search {
   const only = (field: string, value: string): object[] =>
     value === "" ? [] : [{ term: { [field]: value } }];
@@ -104,6 +117,7 @@ export function segmentSearch(
       ...only(PART_FIELDS.connectors, connector),
       ...only(PART_FIELDS.countries, country),
       ...only(PART_FIELDS.brands, brand),
+      ...(issuer === undefined ? [] : [{ terms: { [PART_FIELDS.bins]: bins.get(issuer) ?? [] } }]),
     ],
     aggs: { declines: CODES },
   });
@@ -146,6 +160,20 @@ export function moneySearch(period: Period): Search {
     },
   };
   return inBothPeriods(period, { only: [], aggs });
+}
+
+/** The search for what providers charged for payments of a currency, by what people compare. */
+export function costSearch(period: Period, currency: string): Search {
+  const by = (field: string, size: number) => ({ terms: { field, size }, aggs: { costs: COSTS } });
+  const aggs = {
+    costs: COSTS,
+    connectors: by(PART_FIELDS.connectors, MAX_PARTS),
+    brands: by(PART_FIELDS.brands, MAX_PARTS),
+    kinds: by("creditcard.bin_type", MAX_PARTS),
+    countries: by(PART_FIELDS.countries, MAX_PARTS),
+    bins: by(PART_FIELDS.bins, MAX_BINS),
+  };
+  return inBothPeriods(period, { only: [{ term: { currency } }], aggs });
 }
 
 /** Earlier attempts of a routing are no payments. */

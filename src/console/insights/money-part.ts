@@ -1,5 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import { figureTable } from "../frame/figure-table.ts";
 import { t } from "../language/translate.ts";
+import { changeSince, tooSmallText } from "../overview/comparison.ts";
 import { numberText, rateText } from "../overview/figures-part.ts";
 import type { FigureName } from "../payment-facts/figures.ts";
 import { minorText } from "../payment-facts/words.ts";
@@ -37,45 +39,24 @@ export function moneyPart(
   ];
   return html`<section class="panel">
     <header><h2>${t("Money by currency")}</h2></header>
-    <table class="stacked" role="table">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">${t("Currency")}</th>
-          ${columns.map(({ name }) => html`<th role="columnheader" scope="col" class="num">${name}</th>`)}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        ${money.map((one) => rowOf(one, { columns, listOf }))}
-      </tbody>
-    </table>
+    ${figureTable<CurrencyMoney>({
+      caption: t("Money by currency"),
+      layout: "stacked",
+      name: { head: t("Currency"), cell: ({ currency }) => currency },
+      columns: columns.map(({ name, valueOf, minorOf, noteOf, figure }) => ({
+        head: name,
+        cell: ({ currency, now, before }) =>
+          html`<a href="${listOf(currency, figure)}">${valueOf(now, currency)}</a>
+            <span class="soft tiny"
+              >${noteOf?.(now, currency) ?? changeText(minorOf(now), minorOf(before))}</span
+            >
+            <span class="soft tiny before"
+              >${t("before {amount}", { amount: `${valueOf(before, currency)} ${noteOf?.(before, currency) ?? ""}`.trim() })}</span
+            >`,
+      })),
+      rows: money,
+    })}
   </section>`;
-}
-
-function rowOf(
-  { currency, now, before }: CurrencyMoney,
-  {
-    columns,
-    listOf,
-  }: {
-    columns: readonly Column[];
-    listOf: (currency: string, figure: FigureName | undefined) => string;
-  },
-): Html {
-  return html`<tr role="row">
-    <th role="rowheader" scope="row">${currency}</th>
-    ${columns.map(
-      ({ name, valueOf, minorOf, noteOf, figure }) =>
-        html`<td role="cell" class="num" data-label="${name}">
-          <a href="${listOf(currency, figure)}">${valueOf(now, currency)}</a>
-          <span class="soft tiny"
-            >${noteOf?.(now, currency) ?? changeText(minorOf(now), minorOf(before))}</span
-          >
-          <span class="soft tiny before"
-            >${t("before {amount}", { amount: `${valueOf(before, currency)} ${noteOf?.(before, currency) ?? ""}`.trim() })}</span
-          >
-        </td>`,
-    )}
-  </tr>`;
 }
 
 function feeNote({ feesMinor, withFeesMinor }: Money, currency: string): string {
@@ -86,7 +67,8 @@ function feeNote({ feesMinor, withFeesMinor }: Money, currency: string): string 
 
 /** Nothing where nothing was before, or nothing changed. */
 function changeText(now: bigint, before: bigint): string {
-  if (before === 0n || now === before) return "";
-  const change = Number(now - before) / Number(before);
+  const change = changeSince(Number(now), Number(before));
+  if (change === undefined || change === 0) return "";
+  if (change === "too_small") return `(${tooSmallText()})`;
   return `(${change < 0 ? "−" : "+"}${rateText(Math.abs(change))})`;
 }

@@ -1,11 +1,11 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import { figureTable } from "../frame/figure-table.ts";
 import { presentLocale, t, translated } from "../language/translate.ts";
+import { fewMark } from "../overview/comparison.ts";
 import { numberText, rateText } from "../overview/figures-part.ts";
-import { attemptsOf, rateOf, type Contribution, type Ended } from "./contributions.ts";
+import { barColumn } from "./bar-column.ts";
+import { attemptsOf, rateOf, type Contribution } from "./contributions.ts";
 import type { Code } from "./insights-facts.ts";
-
-/** With fewer payments chance moves a rate more than anything else. */
-const FEW = 50;
 
 interface Row {
   readonly name: string;
@@ -16,11 +16,6 @@ interface Row {
   readonly now: string;
   readonly few: Html;
   readonly moved: number;
-}
-
-/** Says so where a rate is of few payments. */
-export function fewMark(ended: Ended): Html {
-  return attemptsOf(ended) < FEW ? html` <span class="soft tiny">${t("few")}</span>` : html``;
 }
 
 /** The effect of each part of the payments on the rate. */
@@ -41,7 +36,7 @@ export function partsPanel(options: {
       hrefBefore: key === "" ? undefined : listOf(key, "before"),
       before: rateText(rateOf(before)),
       now: rateText(rateOf(now)),
-      few: fewMark(now),
+      few: fewMark(attemptsOf(now)),
       moved,
     })),
   );
@@ -72,49 +67,47 @@ export function reasonText(message: string): string {
 
 function panel(title: string, rows: readonly Row[]): Html {
   const most = Math.max(...rows.map(({ moved }) => Math.abs(moved)), Number.MIN_VALUE);
+  const [first] = rows;
+  const isFall = (row: Row): boolean => row === first && row.moved < 0;
   return html`<section class="panel">
     <header><h2>${title}</h2></header>
     ${
       rows.length === 0
         ? html`<p class="body soft small">${t("Nothing to show.")}</p>`
-        : html`<table class="slim">
-            <thead>
-              <tr>
-                <th scope="col">${t("Name")}</th>
-                <th scope="col" class="num">${t("Before")}</th>
-                <th scope="col" class="num">${t("Now")}</th>
-                <th scope="col" class="num">${t("Points")}</th>
-                <th scope="col" class="wide"><span class="unseen">${t("Share of the change")}</span></th>
-              </tr>
-            </thead>
-            <tbody>
-              ${rows.map((row, index) => line(row, { most, isFirst: index === 0 }))}
-            </tbody>
-          </table>`
+        : figureTable<Row>({
+            caption: title,
+            layout: "slim",
+            name: {
+              head: t("Name"),
+              cell: (row) =>
+                html`${linked(row === first ? html`<b>${row.name}</b>` : row.name, row.href)}${row.few}`,
+            },
+            columns: [
+              {
+                head: t("Before"),
+                cell: ({ before, hrefBefore }) => linked(before, hrefBefore),
+                look: ["num", "soft"],
+              },
+              { head: t("Now"), cell: ({ now, href }) => linked(now, href) },
+              {
+                head: t("Points"),
+                cell: (row) =>
+                  isFall(row) ? html`<b class="down">${pointsText(row.moved)}</b>` : pointsText(row.moved),
+              },
+              barColumn({
+                head: t("Share of the change"),
+                lengthOf: ({ moved }) => Math.abs(moved) / most,
+                lookOf: (row) => (isFall(row) ? "fall" : "before"),
+              }),
+            ],
+            rows,
+          })
     }
   </section>`;
 }
 
-function line(
-  { name, href, hrefBefore, before, now, few, moved }: Row,
-  { most, isFirst }: { most: number; isFirst: boolean },
-): Html {
-  const isFall = moved < 0 && isFirst;
-  const width = ((Math.abs(moved) / most) * 100).toFixed(1);
-  const linked = (text: string | Html, address: string | undefined): Html =>
-    address === undefined ? html`${text}` : html`<a href="${address}">${text}</a>`;
-  return html`<tr>
-    <th scope="row">${linked(isFirst ? html`<b>${name}</b>` : name, href)}${few}</th>
-    <td class="num soft">${linked(before, hrefBefore)}</td>
-    <td class="num">${linked(now, href)}</td>
-    <td class="num">${isFall ? html`<b class="down">${pointsText(moved)}</b>` : pointsText(moved)}</td>
-    <td class="barcell wide">
-      <svg class="hbar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="track" width="100" height="8" />
-        <rect class="bar ${isFall ? "fall" : "before"}" width="${width}" height="8" />
-      </svg>
-    </td>
-  </tr>`;
+function linked(text: string | Html, address: string | undefined): string | Html {
+  return address === undefined ? text : html`<a href="${address}">${text}</a>`;
 }
 
 /** `−3.0`: a share in percentage points, with its sign. */

@@ -3,14 +3,14 @@ import { curveStep, line } from "d3-shape";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { dayText, daysText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
-import { dayPoints } from "../overview/chart.ts";
+import { fewMark } from "../overview/comparison.ts";
+import { dayPoints } from "../overview/day-points.ts";
 import { dayTable } from "../overview/day-table.ts";
 import { rateText } from "../overview/figures-part.ts";
 import type { Period } from "../overview/period.ts";
 import { dayOfTable, MAX_WITHOUT_MONTH, soFarText } from "../overview/period-text.ts";
 import { attemptsOf, rateOf } from "./contributions.ts";
 import type { Approval } from "./insights-facts.ts";
-import { fewMark } from "./moved-part.ts";
 
 const WIDTH = 700;
 const HEIGHT = 168;
@@ -39,11 +39,13 @@ export function rateChart(
   const every = Math.ceil(days.length / MAX_NAMES);
   const ofToday = days.at(-1)!;
   const isNothing = attemptsOf(ofToday) === 0;
+  const rows = rowsOf({ days, daysBefore }, period);
   return html`<figure class="chart">
     <figcaption>
       <span class="key"><i></i>${now}</span><span class="key before"><i></i>${before}</span
       ><span class="key ${isNothing ? "none" : "part"}"
-        ><i></i>${soFarText(period.days.at(-1)!, { isNothing })}${isNothing ? "" : fewMark(ofToday)}</span
+        ><i></i
+        >${soFarText(period.days.at(-1)!, { isNothing })}${isNothing ? "" : fewMark(attemptsOf(ofToday))}</span
       ><span>${t("The axis begins at {rate}.", { rate: rateText(bottom) })}</span>
     </figcaption>
     <div class="plot">
@@ -57,7 +59,7 @@ export function rateChart(
         ${isNothing ? "" : html`<path class="line part" d="${stepsOf(rates, y, "today")}" />`}
         <path class="line" d="${stepsOf(rates, y, "whole days")}" />
       </svg>
-      ${dayPoints(rowsOf({ days, daysBefore }, period).map((row, index) => ({ ...row, href: listOf(period.days[index]!) })))}
+      ${dayPoints(rows.map((row, index) => ({ ...row, href: listOf(period.days[index]!) })))}
       <ol class="x" aria-hidden="true">
         ${period.days.map((date, index) => {
           const { weekday, day } = dayText(date, { withMonth: days.length > MAX_WITHOUT_MONTH });
@@ -68,7 +70,7 @@ export function rateChart(
         })}
       </ol>
     </div>
-    ${dayTable({ rows: rowsOf({ days, daysBefore }, period), label, heading: t("Approval rate") })}
+    ${dayTable({ rows: rows.map(({ text, mark, ...row }) => ({ ...row, text: html`${text}${mark ?? ""}` })), label, heading: t("Approval rate") })}
   </figure>`;
 }
 
@@ -97,7 +99,9 @@ function stepsOf(
 function rowsOf({ days, daysBefore }: Pick<Approval, "days" | "daysBefore">, period: Period) {
   return days.map((ended, index) => ({
     name: dayOfTable(period, index),
-    text: html`${rateText(rateOf(ended))}${index === period.soFar?.today ? fewMark(ended) : ""}`,
+    text: rateText(rateOf(ended)),
+    mark: index === period.soFar?.today ? fewMark(attemptsOf(ended)) : undefined,
     beforeText: rateText(rateOf(daysBefore[index]!)),
+    dayBeforeText: rateText(rateOf(days[index - 1] ?? daysBefore.at(-1)!)),
   }));
 }

@@ -1,4 +1,5 @@
 import { findCurrency } from "../../platform/money/index.ts";
+import { byIssuer, type Issuers } from "../overview/issuers.ts";
 import { minorOf } from "../overview/payment-groups.ts";
 import type { Period } from "../overview/period.ts";
 import type { Cell } from "./cause.ts";
@@ -19,7 +20,7 @@ interface Bucket {
   readonly key_as_string?: string;
   readonly doc_count: number;
 }
-interface Buckets<More = object> {
+export interface Buckets<More = object> {
   readonly buckets: readonly (Bucket & More)[];
 }
 export interface Declined {
@@ -32,6 +33,7 @@ export interface ApprovalAnswer extends EndedAnswer, Declined, DaysAnswer, Secur
   readonly connectors: Buckets<EndedAnswer & { readonly name: Buckets; readonly merchant: Buckets }>;
   readonly countries: Buckets<EndedAnswer>;
   readonly brands: Buckets<EndedAnswer>;
+  readonly bins: Buckets<EndedAnswer>;
   readonly cells: Buckets<{ readonly countries: Buckets<{ readonly brands: Buckets<EndedAnswer> }> }>;
 }
 interface Sum {
@@ -56,7 +58,7 @@ export function endedOf({ approved, failed }: EndedAnswer): Ended {
 }
 
 /** Entries of either period, by their key. */
-function joined<Value>(
+export function joined<Value>(
   now: readonly (readonly [key: string, value: Value])[],
   before: readonly (readonly [key: string, value: Value])[],
   none: Value,
@@ -78,6 +80,33 @@ export function partsOf(
   return joined(of(now), of(before), NONE).filter(
     ({ now: ended, before: endedBefore }) => attemptsOf(ended) + attemptsOf(endedBefore) > 0,
   );
+}
+
+/** Those with the most payments; the others are part of the rest. */
+export const MAX_ISSUERS = 8;
+
+/** The issuers of cards, each with the BINs that it is of; that with the most payments first. */
+export function issuerParts(
+  { now, before }: OfBothPeriods<Pick<ApprovalAnswer, "bins">>,
+  issuers: Issuers,
+): (Part & { readonly bins: readonly string[] })[] {
+  const of = (answer: Pick<ApprovalAnswer, "bins">) =>
+    [...byIssuer(answer.bins.buckets, issuers)].map(
+      ([name, buckets]) => [name, buckets.map(endedOf).reduce(sumOf, NONE)] as const,
+    );
+  const bins = byIssuer([...now.bins.buckets, ...before.bins.buckets], issuers);
+  return joined(of(now), of(before), NONE)
+    .map((part) => ({ ...part, bins: [...new Set(bins.get(part.key)?.map(({ key }) => key))] }))
+    .filter((part) => paymentsOf(part) > 0)
+    .toSorted((one, other) => paymentsOf(other) - paymentsOf(one) || (one.key < other.key ? -1 : 1));
+}
+
+function paymentsOf({ now, before }: Pick<Part, "now" | "before">): number {
+  return attemptsOf(now) + attemptsOf(before);
+}
+
+function sumOf(one: Ended, other: Ended): Ended {
+  return { approved: one.approved + other.approved, failed: one.failed + other.failed };
 }
 
 export function cellsOf({ now, before }: OfBothPeriods<ApprovalAnswer>): Cell[] {

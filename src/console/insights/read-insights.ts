@@ -1,17 +1,26 @@
 import { tenantsBelow } from "../../tenancy/index.ts";
 import type { Place } from "../access/places.ts";
+import { issuersOf } from "../overview/issuers.ts";
 import { keepFigures, type Newest } from "../overview/keep-figures.ts";
 import type { Period } from "../overview/period.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { causeOf } from "./cause.ts";
 import { contributionsOf } from "./contributions.ts";
 import type { Insights } from "./insights-facts.ts";
-import { approvalSearch, conversionSearch, moneySearch, segmentSearch } from "./insights-search.ts";
+import {
+  approvalSearch,
+  conversionSearch,
+  costSearch,
+  moneySearch,
+  segmentSearch,
+} from "./insights-search.ts";
 import {
   cellsOf,
   codesOf,
   daysOf,
   endedOf,
+  issuerParts,
+  MAX_ISSUERS,
   moneyOf,
   namesOf,
   partsOf,
@@ -20,7 +29,9 @@ import {
   type Declined,
   type MoneyAnswer,
 } from "./read-answers.ts";
+import { costsOf, type CostAnswers } from "./read-costs.ts";
 import { readCounts } from "./read-counts.ts";
+import { readRecoveryFigures } from "./read-recovery.ts";
 import { CHOICE_STEPS, SECURE_STEPS, stepsOf, type ChoiceAnswer } from "./steps-of-payments.ts";
 
 interface Question {
@@ -33,7 +44,7 @@ interface Question {
 
 /** Reads what the page shows from the BI data source. */
 export function insightsReader(
-  parts: Pick<ConsoleParts, "db" | "log" | "askBi">,
+  parts: Pick<ConsoleParts, "db" | "log" | "clock" | "askBi" | "vault">,
 ): (question: Question, newest: Newest) => Promise<Insights> {
   return keepFigures(parts, {
     read: (question: Question) => readInsights(parts, question),
@@ -44,7 +55,7 @@ export function insightsReader(
 }
 
 async function readInsights(
-  { db, askBi }: Pick<ConsoleParts, "db" | "askBi">,
+  { db, clock, askBi, vault }: Pick<ConsoleParts, "db" | "clock" | "askBi" | "vault">,
   { place, testMode, period, wanted }: Question,
 ): Promise<Insights> {
   const tenantsWithin = place.kind === "tenant" ? await tenantsBelow(db, place.guid) : [];
@@ -63,17 +74,23 @@ async function readInsights(
       currency,
       approval: undefined,
       steps: undefined,
+      recovery: undefined,
+      costs: undefined,
       completeUntil,
     };
-  const [ofApproval, counts] = await Promise.all([
-    ask(approvalSearch(period, currency), conversionSearch(period, currency)),
+  const [ofApproval, counts, recovery] = await Promise.all([
+    ask(approvalSearch(period, currency), conversionSearch(period, currency), costSearch(period, currency)),
     readCounts({ db }, { place, testMode, period, currency }),
+    readRecoveryFigures({ db, clock }, { place, testMode, period, currency }),
   ]);
   if (ofApproval.kind !== "answered") return ofApproval;
   const answer = ofApproval.aggregations[0] as OfBothPeriods<ApprovalAnswer>;
   const all = { now: endedOf(answer.now), before: endedOf(answer.before) };
-  const cause = causeOf(cellsOf(answer), all);
-  const ofCause = cause && (await ask(segmentSearch(period, currency, cause.segment)));
+  const issuers = issuersOf({ vault });
+  const ofIssuers = issuerParts(answer, issuers);
+  const bins = new Map(ofIssuers.map(({ key, bins: own }) => [key, own]));
+  const cause = causeOf(cellsOf(answer), all, ofIssuers);
+  const ofCause = cause && (await ask(segmentSearch(period, currency, { ...cause.segment, bins })));
   const declines =
     ofCause?.kind === "answered" ? (ofCause.aggregations[0] as OfBothPeriods<Declined>) : undefined;
   const approval = {
@@ -82,11 +99,14 @@ async function readInsights(
     connectors: contributionsOf(partsOf(answer, "connectors"), all),
     countries: contributionsOf(partsOf(answer, "countries"), all),
     brands: contributionsOf(partsOf(answer, "brands"), all),
+    issuers: contributionsOf(ofIssuers.slice(0, MAX_ISSUERS), all),
+    bins,
     codes: codesOf(answer, all),
     connectorNames: namesOf(answer),
     cause: cause && { ...cause, codes: declines ? codesOf(declines, all) : [] },
   };
   const choice = stepsOf(ofApproval.aggregations[1] as OfBothPeriods<ChoiceAnswer>, CHOICE_STEPS);
   const steps = { secure: stepsOf(answer, SECURE_STEPS), choice, ...counts };
-  return { kind: "answered", period, money, currency, approval, steps, completeUntil };
+  const costs = costsOf(ofApproval.aggregations[2] as OfBothPeriods<CostAnswers>, { currency, issuers });
+  return { kind: "answered", period, money, currency, approval, steps, recovery, costs, completeUntil };
 }

@@ -1,7 +1,9 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import { figureTable } from "../frame/figure-table.ts";
 import { minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { numberText, rateText } from "../overview/figures-part.ts";
+import { barColumn } from "./bar-column.ts";
 import { hasSteps, shareOf, type Step } from "./steps.ts";
 
 /** Steps as bars from zero, each with its count in both periods and its share of the whole. */
@@ -26,31 +28,22 @@ export function stepsPanel<Name extends string>(options: {
     </header>
     ${
       hasSteps(steps)
-        ? html`<table class="slim">
-            <thead>
-              <tr>
-                <th scope="col">${t("Name")}</th>
-                <th scope="col" class="num">${t("Before")}</th>
-                <th scope="col" class="num">${t("Now")}</th>
-                <th scope="col" class="num">${t("Share")}</th>
-                <th scope="col" class="wide"><span class="unseen">${t("Share")}</span></th>
-              </tr>
-            </thead>
-            <tbody>
-              ${steps.map((step) => {
-                const linked = (count: number | undefined, when: "now" | "before"): Html =>
-                  countPart(count, listOf?.(step.name, when));
-                const share = shareOf(step, steps);
-                return html`<tr>
-                  <th scope="row">${nameOf[step.name]}</th>
-                  <td class="num soft">${linked(step.before, "before")}</td>
-                  <td class="num">${linked(step.now, "now")}</td>
-                  <td class="num">${rateText(share)}</td>
-                  <td class="barcell wide">${bar(share ?? 0)}</td>
-                </tr>`;
-              })}
-            </tbody>
-          </table>`
+        ? figureTable<Step<Name>>({
+            caption: title,
+            layout: "slim",
+            name: { head: t("Name"), cell: ({ name }) => nameOf[name] },
+            columns: [
+              {
+                head: t("Before"),
+                cell: ({ name, before }) => countPart(before, listOf?.(name, "before")),
+                look: ["num", "soft"],
+              },
+              { head: t("Now"), cell: ({ name, now }) => countPart(now, listOf?.(name, "now")) },
+              { head: t("Share"), cell: (step) => rateText(shareOf(step, steps)) },
+              barColumn({ head: t("Share"), lengthOf: (step) => shareOf(step, steps) ?? 0 }),
+            ],
+            rows: steps,
+          })
         : html`<p class="body soft small">${t("Nothing to show.")}</p>`
     }
     ${more === undefined ? "" : html`<footer>${more}</footer>`}
@@ -61,11 +54,4 @@ export function stepsPanel<Name extends string>(options: {
 function countPart(count: number | undefined, href: string | undefined): Html {
   if (count === undefined) return html`–`;
   return href === undefined ? html`${numberText(count)}` : html`<a href="${href}">${numberText(count)}</a>`;
-}
-
-function bar(share: number): Html {
-  return html`<svg class="hbar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-    <rect class="track" width="100" height="8" />
-    <rect class="bar" width="${(share * 100).toFixed(1)}" height="8" />
-  </svg>`;
 }

@@ -2,6 +2,7 @@ import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { countryName } from "../language/country-name.ts";
 import { presentLocale, t } from "../language/translate.ts";
 import { numberText, rateText } from "../overview/figures-part.ts";
+import { issuerText } from "../overview/issuers.ts";
 import { brandName } from "../payment-facts/words.ts";
 import { isFall, type Segment } from "./cause.ts";
 import { attemptsOf, moveOf, rateOf } from "./contributions.ts";
@@ -85,8 +86,12 @@ function capitalised(text: string): string {
   return text.charAt(0).toLocaleUpperCase(presentLocale()) + text.slice(1);
 }
 
-function segmentText({ connector, country, brand }: Segment, names: ReadonlyMap<string, string>): string {
+function segmentText(
+  { connector, country, brand, issuer }: Segment,
+  names: ReadonlyMap<string, string>,
+): string {
   return [
+    ...(issuer === undefined ? [] : [t("cards of {bank}", { bank: issuerText(issuer) })]),
     ...(brand === "" ? [] : [brandName(brand)]),
     ...(country === "" ? [] : [t("cards from {country}", { country: countryName(country) })]),
     ...(connector === "" ? [] : [names.get(connector) ?? t("another connector")]),

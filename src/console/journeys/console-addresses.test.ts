@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, DEMO_PASSWORD, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { readable, startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
 
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
@@ -13,21 +14,16 @@ const LINK = /http:\/\/127\.0\.0\.1:\d+\/console\/(?:invitation|reset-password)#
 const SAVE = "/console/reset-password/save";
 const tokenOf = (link: string) => new URL(link).hash.slice(1);
 
-let started: TestGateway;
-let root: ApiClient;
+const started = forThisFile(() => startTestGateway({ trustedProxies: ["127.0.0.1"] }));
+const root = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let server: MailServer;
 let number = 0;
 
-beforeAll(async () => {
-  started = await startTestGateway({ trustedProxies: ["127.0.0.1"] });
-  root = new ApiClient(started.url, ADMINISTRATOR);
-});
 beforeEach(async () => void (server = await startMailServer()));
 afterEach(async () => {
   for (const tenant of [ROOT, TENANT]) await setMail(tenant, null);
   await server.close();
 });
-afterAll(() => started.close());
 
 const OWN = () => ({ host: "127.0.0.1", port: server.port, from: "Payments <pay@example.com>" });
 

@@ -4,20 +4,19 @@ import { sql } from "../../platform/database/index.ts";
 import { Assistant, DEMO_MERCHANT, DEMO_TENANT } from "../../../tests/support/agents.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { partsOf, startMailServer } from "../../../tests/support/mail-server.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const APPROVALS = `/console/${DEMO_TENANT}/approvals`;
 const clock = new ManualClock(new Date().toISOString());
 
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
 let finance: ConsoleClient;
 let assistant: Assistant;
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
   finance = await ConsoleClient.demo(started.url, "finance");
   const expiresAt = clock
     .now()
@@ -25,10 +24,7 @@ beforeAll(async () => {
     .toString();
   assistant = await Assistant.connect(started, { name: "Helper <b>7</b>", expiresAt });
 });
-afterAll(async () => {
-  await assistant?.close();
-  await started?.close();
-});
+afterAll(() => assistant?.close());
 
 async function paid(amount: string): Promise<string> {
   return String((await api.debit({ amount })).body["uuid"]);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { connectClient } from "../../../tests/support/agents.ts";
 import { ConsoleClient, textOf, type ConsolePage, type DemoRole } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { sql } from "../../platform/database/index.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -15,15 +16,13 @@ const LIVE = {
   perDay: "200.00",
 };
 
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway());
 const people = {} as Record<DemoRole, ConsoleClient>;
 let count = 0;
 
 beforeAll(async () => {
-  started = await startTestGateway();
   for (const role of ROLES) people[role] = await ConsoleClient.demo(started.url, role);
 });
-afterAll(() => started.close());
 beforeEach(() => started.gateway.db.execute(sql`delete from console_refund_limits`));
 
 const tokenOn = ({ html }: ConsolePage) => /MCP_TOKEN=(qa_[\w-]+)/.exec(html)?.[1] ?? "";

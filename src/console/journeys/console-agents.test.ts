@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { connectClient } from "../../../tests/support/agents.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { sql } from "../../platform/database/index.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -10,16 +11,9 @@ const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const AREA = `/console/${MERCHANT}/developers/agents`;
 const LIMITS = { currency: "eur", perAction: "50.00", perDay: "100.00" };
 
-let started: TestGateway;
-let api: ApiClient;
-let developer: ConsoleClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  developer = await ConsoleClient.demo(started.url, "developer");
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const developer = forThisFile(() => ConsoleClient.demo(started.url, "developer"));
 
 const tokenOn = ({ html }: ConsolePage) => /MCP_TOKEN=(qa_[\w-]+)/.exec(html)?.[1] ?? "";
 

@@ -1,28 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { project } from "../../../tests/support/bi.ts";
 import { allEvents, provision } from "../../../tests/support/events.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
-import { partsOf, startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
+import { partsOf, startMailServer } from "../../../tests/support/mail-server.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const ALERTS = `/console/${TENANT}/alerts`;
 
 const clock = new ManualClock(Temporal.Now.instant().toString());
-let started: TestGateway;
-let api: ApiClient;
-let mails: MailServer;
+const started = forThisFile(() => startTestGateway({ clock, bi: { kind: "embedded" } }));
+const api = forThisFile(() => new ApiClient(started.url));
+const mails = forThisFile(startMailServer);
 /** The connector of a live account at a provider. */
 let connector: string;
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock, bi: { kind: "embedded" } });
-  api = new ApiClient(started.url);
-  mails = await startMailServer();
   const operator = new ApiClient(started.url, ADMINISTRATOR);
   const mail = { host: "127.0.0.1", port: mails.port, from: "Payments <pay@example.com>" };
   await operator.post(`/api/provisioning/updateTenant/${TENANT}`, { settings: { mail } });
@@ -39,10 +37,6 @@ beforeAll(async () => {
   });
   expect(body).toMatchObject({ success: true });
   connector = (body["connector"] as { guid: string }).guid;
-});
-afterAll(async () => {
-  await started.close();
-  await mails.close();
 });
 beforeEach(async () => {
   const { db } = started.gateway;
@@ -293,3 +287,86 @@ const copy = (uuid: string, count: number, days: number) =>
       where payment.uuid = ${uuid} returning uuid
     )
     insert into transaction_changes (transaction_uuids) select array[uuid] from copied`);
+
+test("payouts that are missing or differ, and money that waits, are mailed with the page that shows them", async () => {
+  const { db } = started.gateway;
+  await choose("finance", ["payout_missing", "payout_different", "money_unmatched"]);
+  const today = clock.now().toString().slice(0, 10);
+  const payout = (guid: string, state: string, difference: number | null) =>
+    db.execute(sql`
+      insert into bank_payouts (guid, merchant_guid, connector_guid, settlement_number, currency, amount_minor, paid_on,
+        state, difference_minor)
+      values (${guid}, ${MERCHANT}, ${connector}, ${`po_${guid}`}, 'EUR', 310275, ${today}::date, ${state},
+        ${difference}::bigint)`);
+  await payout("missing", "missing", null);
+  await payout("different", "different", -3500);
+  const entry = (guid: string, { daysAgo, test: isTest = false }: { daysAgo: number; test?: boolean }) =>
+    db.execute(sql`
+      insert into bank_entries (guid, merchant_guid, import_guid, iban, entry_key, part, amount_minor, currency, direction,
+        booked_on, text, test, state)
+      values (${guid}, ${MERCHANT}, 'BI-1', 'AT441999900004217201', ${guid}, 1, 12000, 'EUR', 'in',
+        ${today}::date - ${daysAgo}::int, 'Miete', ${isTest}::boolean, 'unmatched')`);
+  await entry("fresh", { daysAgo: 3 });
+  await entry("old", { daysAgo: 4 });
+  await entry("test", { daysAgo: 10, test: true });
+  const [mail, ...others] = await look();
+  expect([mail?.to, mail?.subject, others]).toEqual(["finance@demo.example", "Demo: 3 alerts", []]);
+  const lines = mail!.text.split(/\r?\n/);
+  const at = `${started.url}/console`;
+  for (const [line, link] of [
+    [
+      "The payout po_missing of Acquirer A over EUR 3,102.75 has not arrived at the bank.",
+      `${at}/${TENANT}/settlements/payout?connector=${connector}&number=po_missing&currency=EUR`,
+    ],
+    [
+      "The payout po_different of Acquirer A arrived with EUR 35.00 less than reported.",
+      `${at}/${TENANT}/settlements/payout?connector=${connector}&number=po_different&currency=EUR`,
+    ],
+    [
+      "EUR 120.00 on the account has waited for more than 3 days to be assigned (1 entry).",
+      `${at}/${MERCHANT}/bank?state=waiting&direction=in`,
+    ],
+  ] as const)
+    expect(lines[lines.indexOf(line) + 1], line).toBe(link);
+  expect(await look()).toEqual([]);
+  await db.execute(sql`update bank_payouts set state = 'arrived', difference_minor = 0`);
+  await db.execute(sql`update bank_entries set state = 'ignored'`);
+  const [ended] = await look();
+  expect(ended?.text).toContain(
+    "The payout po_missing of Acquirer A over EUR 3,102.75 is no longer missing.",
+  );
+  expect(ended?.text).toContain("The payout po_different of Acquirer A no longer differs.");
+  expect(ended?.text).toContain("No money on the account has waited for more than 3 days.");
+});
+
+test("a draft that its guardrail stopped is mailed with its page, until the draft is changed or discarded", async () => {
+  const { db } = started.gateway;
+  await choose("operator", ["experiment_stopped"]);
+  const administrator = new ApiClient(started.url, ADMINISTRATOR);
+  const draft = `${connector}/exemptions`;
+  const content = { config: { exemptions: { mode: "auto" } } };
+  await administrator.post(`/api/provisioning/saveConnectorDraft/${draft}`, content);
+  const begun = await administrator.post(`/api/provisioning/activateConnectorDraft/${draft}`, {
+    revision: 1,
+    sharePercent: 10,
+    guardrail: { approvalDropPoints: 1, after: 200 },
+  });
+  expect(begun.body).toMatchObject({ success: true });
+  expect(await look()).toEqual([]);
+  await db.execute(sql`
+    update connector_experiments set state = 'stopped', stopped_by = 'guardrail', ended_at = quittance_now(),
+      draft_payments = 612, draft_approved = 551, other_payments = 5000, other_approved = 4572
+    where connector_guid = ${connector}`);
+  const [mail, ...others] = await look();
+  expect([mail?.to, mail?.subject, others]).toEqual([
+    "operator@demo.example",
+    "Demo: The draft of Acquirer A was stopped by itself after 612 payments: their approval was 1.4 points lower.",
+    [],
+  ]);
+  expect(mail?.text).toContain(`${started.url}/console/${MERCHANT}/exemptions/${connector}/what-if`);
+  expect(await look()).toEqual([]);
+  await administrator.post(`/api/provisioning/discardConnectorDraft/${draft}`, {});
+  expect((await look()).map(({ subject }) => subject)).toEqual([
+    "Demo: The stopped draft of Acquirer A was changed, discarded or tried again, or is a month old.",
+  ]);
+});

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage, type DemoRole } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const USERS = `/console/${MERCHANT}/developers/users`;
 const DEMO_USER = "MU-0000-0000-0000-0000-0000-0001";
 const ROLES = ["support", "finance", "developer", "operator", "admin"] as const;
 
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway());
 const people = {} as Record<DemoRole, ConsoleClient>;
 let count = 0;
 
 beforeAll(async () => {
-  started = await startTestGateway();
   for (const role of ROLES) people[role] = await ConsoleClient.demo(started.url, role);
 });
-afterAll(() => started.close());
 
 const passwordOn = (page: ConsolePage): string => /API_PASSWORD=([^\n<]+)/.exec(page.html)?.[1] ?? "";
 const mayRefund = { "operation-refund": "yes", mode: "both" };

@@ -1,30 +1,28 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
 import { inviteColleague, PASSWORD } from "../../../tests/support/console-people.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const PAYMENTS = `/console/${TENANT}/payments`;
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
 let operator: ConsoleClient;
 let finance: ConsoleClient;
 let number = 0;
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
   operator = await ConsoleClient.demo(started.url, "operator");
   const limit = { role: "support", currency: "EUR", one: "10", day: "500" };
   await operator.submit(await operator.get(`/console/${TENANT}/limits`), "/limits", limit);
 });
-afterAll(() => started.close());
 beforeEach(async () => {
   clock.advance({ hours: 73 });
   operator = await ConsoleClient.demo(started.url, "operator");

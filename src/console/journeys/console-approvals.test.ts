@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
@@ -9,19 +9,18 @@ import {
   type ConsolePage,
   type DemoRole,
 } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const ROLES = ["support", "finance", "operator"] as const;
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
 const people = {} as Record<DemoRole, ConsoleClient>;
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
   await signInAll();
   const { operator } = people;
   const page = await operator.get(`/console/${TENANT}/limits`);
@@ -33,7 +32,6 @@ beforeAll(async () => {
   });
   expect(textOf(set)).toContain("one refund EUR 10.00, a person in 24 hours EUR 15.00");
 });
-afterAll(() => started.close());
 
 /** Each test has a day of its own, and sessions that were just proved. */
 beforeEach(async () => {
@@ -160,7 +158,7 @@ test("what is left has changed: the approved refund fails with its reason, and m
   const page = await people.finance.get(waiting.url);
   const failed = await people.finance.submit(page, "/approve");
   expect(textOf(failed)).toContain("Failed");
-  expect(textOf(failed)).toMatch(/Comment Only EUR\s15\.00 is left\./);
+  expect(textOf(failed)).toMatch(/Not made because Only EUR\s15\.00 is left\./);
   expect(await refundedOf(uuid)).toEqual(["1500"]);
 });
 

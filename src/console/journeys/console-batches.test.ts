@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { BatchShop } from "../../../tests/support/batches.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const BATCHES = `/console/${MERCHANT}/batches`;
 const HEAD = "transactionMethod,referenceUuid,merchantTransactionId,amount,currency";
 
-let started: TestGateway;
-let shop: BatchShop;
-let finance: ConsoleClient;
+const started = forThisFile(() => startTestGateway());
+const shop = forThisFile(() => new BatchShop(started.url));
+const finance = forThisFile(() => ConsoleClient.demo(started.url, "finance"));
 let reference: string;
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  shop = new BatchShop(started.url);
-  finance = await ConsoleClient.demo(started.url, "finance");
   reference = await shop.register();
 });
-afterAll(() => started.close());
 
 /** Sends the form with a file, as a browser does. */
 async function dryRun(csv: string, { mode = "strict", client = finance } = {}): Promise<ConsolePage> {
@@ -141,6 +138,14 @@ test("each row that is not valid has its place and its reason, in the language o
   const done = textOf(await german.get(new URL(running.url).pathname));
   expect(done).toContain("h-1 Zeile 2, Spalte 4 amount Der Betrag muss größer als 0 sein.");
   expect(done).toContain("h-2 Zeile 3, Spalte 5 currency Diese Währung gibt es nicht.");
+  const file = async (query: string) =>
+    (await german.get(`${new URL(running.url).pathname}/rows.csv${query}`)).html;
+  const forSpreadsheet = await file("?for=spreadsheet");
+  expect(forSpreadsheet).toContain("Zeile 2, Spalte 4, amount: Der Betrag muss größer als 0 sein.");
+  expect(forSpreadsheet).not.toMatch(/line \d|is required|must be/);
+  const forProgram = await file("");
+  expect(forProgram).toContain(',failed,1002,"line 2, column 4: amount: must be greater than 0",');
+  expect(forProgram).not.toMatch(/Zeile|Betrag|Geben Sie/);
 });
 
 test("a card number in a file reaches neither the page nor a record", async () => {

@@ -1,10 +1,11 @@
 import { generateKeyPairSync } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { openAppleAuthority } from "../../../tests/support/apple-pay.ts";
 import { createConnector } from "../../../tests/support/connectors.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const AREA = "/console/ME-0000-0000-0000-0000-0000-0001/connectors";
 const privateKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({
@@ -12,14 +13,10 @@ const privateKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey
   format: "pem",
 });
 
-let started: TestGateway;
-let operator: ConsoleClient;
-
-beforeAll(async () => {
-  started = await startTestGateway({ walletTrust: { appleRoots: openAppleAuthority().root } });
-  operator = await ConsoleClient.demo(started.url, "operator");
-});
-afterAll(() => started.close());
+const started = forThisFile(() =>
+  startTestGateway({ walletTrust: { appleRoots: openAppleAuthority().root } }),
+);
+const operator = forThisFile(() => ConsoleClient.demo(started.url, "operator"));
 
 async function wallets(apiKey: string, vault: object, method = "Creditcard"): Promise<string> {
   const guid = await createConnector(new ApiClient(started.url, ADMINISTRATOR), {

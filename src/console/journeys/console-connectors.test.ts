@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -11,16 +12,9 @@ const CARD = "CO-0000-0000-0000-0000-0000-0001";
 const AREA = `/console/${MERCHANT}/connectors`;
 const SECRET = "sk_test_4eC39HqLyjWDarjtT1zdp7dc";
 
-let started: TestGateway;
-let api: ApiClient;
-let operator: ConsoleClient;
-
-beforeAll(async () => {
-  started = await startTestGateway({ bi: { kind: "embedded" } });
-  api = new ApiClient(started.url);
-  operator = await ConsoleClient.demo(started.url, "operator");
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway({ bi: { kind: "embedded" } }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => ConsoleClient.demo(started.url, "operator"));
 
 /** The newest change of a connector in the audit. */
 async function newestChange(): Promise<Record<string, unknown>> {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { openProfileShop, type ProfileShop } from "../../../tests/support/profiles.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { openProfileShop } from "../../../tests/support/profiles.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const CUSTOMERS = `/console/${TENANT}/customers`;
 
-let shop: ProfileShop;
+const shop = forThisFile(() => openProfileShop());
 let support: ConsoleClient;
 let operator: ConsoleClient;
 
-beforeAll(async () => {
-  shop = await openProfileShop();
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
   support = await ConsoleClient.demo(shop.started.url, "support");
   operator = await ConsoleClient.demo(shop.started.url, "operator");
@@ -66,6 +63,37 @@ test("a customer is found by everything that people say, in any case, and shown 
   expect(textOf(await search(support, list, "9999"))).toContain("No customer has that.");
 });
 
+test("the list has what each customer paid by currency, the last payment and the end of the card", async () => {
+  const { profileGuid, paymentToken, customer } = await aCustomer();
+  const { apiKey } = shop.demo;
+  const pay = async (operation: string, amount: string, currency: string, more: object = {}) => {
+    const { merchantTransactionId } = anOrder();
+    const order = { merchantTransactionId, amount, currency, ...more };
+    return String((await shop.demo.transaction(apiKey, operation, order)).body["uuid"]);
+  };
+  const withCard = { transactionToken: paymentToken, customer: { email: customer.email } };
+  await pay("debit", "26.18", "EUR", withCard);
+  await pay("debit", "3.82", "EUR", withCard);
+  await pay("debit", "7.00", "EUR", { ...withCard, extraData: { "simulator:decline": "2006" } });
+  const held = await pay("preauthorize", "50.00", "CHF", withCard);
+  await pay("capture", "12.00", "CHF", { referenceUuid: held });
+  const row = (page: ConsolePage) =>
+    page.html
+      .split("<tr")
+      .find((one) => one.includes(profileGuid))
+      ?.replaceAll(/<[^>]*>|\s+/g, " ") ?? "";
+  const today = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format();
+  const shown = row(await support.get(CUSTOMERS)).replaceAll(/\s+/g, " ");
+  expect(shown).toMatch(/CHF.?12\.00 +EUR.?30\.00/);
+  expect(shown.split(today)).toHaveLength(3);
+  expect(shown).toMatch(/ 1 until 12\/\d\d/);
+  // A customer who has only stored a card has paid nothing.
+  const other = await aCustomer();
+  const list = await support.get(CUSTOMERS);
+  const stored = list.html.split("<tr").find((one) => one.includes(other.profileGuid))!;
+  expect(stored).not.toMatch(/EUR|CHF/);
+});
+
 test("a customer whose name changes is found by the new one alone", async () => {
   const { profileGuid, customer, at } = await aCustomer();
   const changed = await shop.demo.profile("updateProfile", {
@@ -107,6 +135,23 @@ test("a customer's page has stored cards with brand, expiry and use, payments an
   expect(text).toContain("EUR 26.18, every month");
   expect(text).toContain(order);
   expect(text).toContain("Paid EUR 26.18 1 payment");
+});
+
+test("the biggest currency comes first at a customer: the one of most payments, and of as many the one of the largest sum", async () => {
+  const { at, customer } = await aCustomer();
+  const pay = async (amount: string, currency: string) => {
+    const { email } = customer;
+    const { body } = await shop.demo.debit({ ...anOrder(), amount, currency, customer: { email } });
+    expect(body["success"], JSON.stringify(body)).toBe(true);
+  };
+  const paid = async () =>
+    /Paid ((?:[A-Z]{3}.[\d,.]+ (?:· )?)+)/.exec(textOf(await support.get(at)))?.[1]?.trim();
+  // One of each: the largest sum, whichever came last.
+  await pay("1064.40", "EUR");
+  await pay("11.90", "CHF");
+  expect((await paid())?.replaceAll("\u00a0", " ")).toBe("EUR 1,064.40 CHF 11.90 ·");
+  for (const amount of ["12.00", "13.00"]) await pay(amount, "CHF");
+  expect((await paid())?.replaceAll("\u00a0", " ")).toBe("CHF 36.90 EUR 1,064.40 ·");
 });
 
 test("personal data are shown for a reason, which the audit has", async () => {

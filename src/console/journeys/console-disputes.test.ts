@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
 import { DisputeShop, PDF } from "../../../tests/support/dispute-shop.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const DISPUTES = `/console/${TENANT}/disputes`;
 
 const clock = new ManualClock("2026-11-21T12:00:00Z");
-let shop: DisputeShop;
+const shop = forThisFile(() => DisputeShop.open(clock));
 let support: ConsoleClient;
 
-beforeAll(async () => void (shop = await DisputeShop.open(clock)));
-afterAll(() => shop.close());
 beforeEach(async () => void (support = await ConsoleClient.demo(shop.started.url, "support")));
 
 async function guidOf(disputeId: string): Promise<string> {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { orderOnPage, press } from "../../../tests/support/hosted-page.ts";
 import { visit } from "../../../tests/support/script-less-customer.ts";
 
@@ -11,12 +12,10 @@ const PAYMENTS = `/console/${MERCHANT}/payments`;
 const EXPIRES_SOON = "expires-soon";
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
   const administrator = new ApiClient(started.url, ADMINISTRATOR);
   await administrator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
     name: "Expires soon",
@@ -27,7 +26,6 @@ beforeAll(async () => {
     settings: { "tx:expiration-minutes": "10" },
   });
 });
-afterAll(() => started.close());
 
 async function aLink(): Promise<string> {
   const payByLink = { sendByEmail: false, expirationInMinute: 10 };

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Webhook } from "standardwebhooks";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
-import {
-  responses,
-  startCallbackReceiver,
-  type CallbackReceiver,
-} from "../../../tests/support/callback-receiver.ts";
+import { responses, startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const AREA = `/console/${MERCHANT}/developers/endpoints`;
 
-let started: TestGateway;
-let api: ApiClient;
-let receiver: CallbackReceiver;
-let developer: ConsoleClient;
-
-beforeAll(async () => {
-  [started, receiver] = await Promise.all([startTestGateway(), startCallbackReceiver()]);
-  api = new ApiClient(started.url);
-  developer = await ConsoleClient.demo(started.url, "developer");
-});
-afterAll(() => Promise.all([started.close(), receiver.close()]));
+const started = forThisFile(() => startTestGateway());
+const receiver = forThisFile(startCallbackReceiver);
+const api = forThisFile(() => new ApiClient(started.url));
+const developer = forThisFile(() => ConsoleClient.demo(started.url, "developer"));
 
 const secretOn = (page: ConsolePage) => /<code>(whsec_[A-Za-z0-9+/=]+)<\/code>/.exec(page.html)?.[1] ?? "";
 const guidOn = (page: ConsolePage) => /\/endpoints\/(WE-[0-9a-f-]+)\//.exec(page.html)?.[1] ?? "";

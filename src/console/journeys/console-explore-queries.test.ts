@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import type { ConsoleClient, ConsolePage } from "../../../tests/support/console.ts";
 import { EXPLORE, EXPLORED_TENANT, ExploreShop, wordsOf } from "../../../tests/support/explore-shop.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 
-let shop: ExploreShop;
+const shop = forThisFile(() => ExploreShop.open());
 let support: ConsoleClient;
 let finance: ConsoleClient;
 let operator: ConsoleClient;
 
 beforeAll(async () => {
-  shop = await ExploreShop.open();
   support = await shop.person("support");
   finance = await shop.person("finance");
   operator = await shop.person("operator");
 });
-afterAll(() => shop?.close());
 
 describe("a search as JSON", () => {
   const run = async (search: object | string, client = support) =>
@@ -60,12 +59,31 @@ describe("a search as JSON", () => {
     ["a list", "[]", "Enter a JSON object"],
     ["nothing", " ", "at most 10,000 characters"],
     ["too much", `{"query":"${"x".repeat(10_000)}"}`, "at most 10,000 characters"],
-    ["a field of customers", { aggs: { who: { terms: { field: "customer.email" } } } }, "names no field"],
-    ["a field of customers in a query", { query: { exists: { field: "customer.email" } } }, "names no field"],
-    ["a field of customers to sort by", { sort: ["customer.email"] }, "names no field"],
-    ["what reaches beyond its query", { aggs: { all: { global: {} } } }, "takes one of"],
-    ["a script", { script_fields: {} }, "takes query, aggs, size and sort"],
+    [
+      "a field of customers",
+      { aggs: { who: { terms: { field: "customer.email" } } } },
+      "There is no such field.",
+    ],
+    [
+      "a field of customers in a query",
+      { query: { exists: { field: "customer.email" } } },
+      "There is no such field.",
+    ],
+    ["a field of customers to sort by", { sort: ["customer.email"] }, "sort: There is no such field."],
+    ["a misspelt field, with the one that was meant", { sort: ["amout"] }, "Did you mean amount?"],
+    ["the name of another API, with the one here", { sort: ["price"] }, "Did you mean amount?"],
+    [
+      "what reaches beyond its query",
+      { aggs: { all: { global: {} } } },
+      "aggs.all: Only this is possible here: terms",
+    ],
+    ["a script", { script_fields: {} }, "Only this is possible here: query, aggs, size, sort."],
     ["more documents than a page has", { size: 101 }, "from 0 to 100"],
+    [
+      "what the engine refuses, with its own words as a detail",
+      { query: { term: { amount: "much" } } },
+      'A value is not a number, and the field has numbers. For input string: "much"',
+    ],
     ["a sum over all currencies", { aggs: { all: { sum: { field: "amount" } } } }, "different currencies"],
     [
       "an average below another group",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { BiClient } from "../../../tests/support/bi.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
 import {
@@ -9,21 +9,20 @@ import {
   rowsIn,
   wordsOf,
 } from "../../../tests/support/explore-shop.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 
-let shop: ExploreShop;
+const shop = forThisFile(() => ExploreShop.open());
 let support: ConsoleClient;
 let finance: ConsoleClient;
 let developer: ConsoleClient;
 let operator: ConsoleClient;
 
 beforeAll(async () => {
-  shop = await ExploreShop.open();
   support = await shop.person("support");
   finance = await shop.person("finance");
   developer = await shop.person("developer");
   operator = await shop.person("operator");
 });
-afterAll(() => shop?.close());
 
 /** The key figures by their names, with all that stands below them. */
 function figuresOf({ html }: ConsolePage): Record<string, string> {

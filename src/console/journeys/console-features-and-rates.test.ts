@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, runCurl, textOf } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -10,18 +11,10 @@ const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CARD = "CO-0000-0000-0000-0000-0000-0001";
 const SECRETS = { ADMIN_USER: ADMINISTRATOR.username, ADMIN_PASSWORD: ADMINISTRATOR.password };
 
-let started: TestGateway;
-let operator: ConsoleClient;
-let admin: ConsoleClient;
-let root: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  operator = await ConsoleClient.demo(started.url, "operator");
-  admin = await ConsoleClient.demo(started.url, "admin");
-  root = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const operator = forThisFile(() => ConsoleClient.demo(started.url, "operator"));
+const admin = forThisFile(() => ConsoleClient.demo(started.url, "admin"));
+const root = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 async function settings(): Promise<Record<string, unknown>> {
   const { body } = await root.get("/api/provisioning/listTenants");

@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const PAYMENTS = `/console/${TENANT}/payments`;
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
 let support: ConsoleClient;
 let finance: ConsoleClient;
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
   const operator = await ConsoleClient.demo(started.url, "operator");
   const limits = await operator.get(`/console/${TENANT}/limits`);
   const limit = { role: "support", currency: "EUR", one: "10", day: "15" };
   await operator.submit(limits, "/limits", limit);
 });
-afterAll(() => started.close());
 
 /** Each test has a day of its own. */
 beforeEach(async () => {

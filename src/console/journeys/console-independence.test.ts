@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
 import { inviteColleague, PASSWORD } from "../../../tests/support/console-people.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { readable, startMailServer } from "../../../tests/support/mail-server.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -14,20 +15,17 @@ const TIED =
 const INVITE = `/api/provisioning/inviteColleague/${TENANT}`;
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
-let started: TestGateway;
-let root: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const root = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let operator: ConsoleClient;
 let finance: ConsoleClient;
 let number = 0;
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  root = new ApiClient(started.url, ADMINISTRATOR);
   operator = await ConsoleClient.demo(started.url, "operator");
   const limit = { role: "support", currency: "EUR", one: "10", day: "500" };
   await operator.submit(await operator.get(`/console/${TENANT}/limits`), "/limits", limit);
 });
-afterAll(() => started.close());
 beforeEach(signInAgain);
 
 /** Sessions end when nobody uses them. */

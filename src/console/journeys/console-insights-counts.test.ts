@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { countCallbacks } from "../../callbacks/index.ts";
 import { countLinks } from "../../pay-by-link/index.ts";
 import { ManualClock } from "../../platform/clock.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { project } from "../../../tests/support/bi.ts";
-import {
-  responses,
-  startCallbackReceiver,
-  type CallbackReceiver,
-} from "../../../tests/support/callback-receiver.ts";
+import { responses, startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { payOnPage } from "../../../tests/support/hosted-page.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -20,9 +17,9 @@ const INSIGHTS = `/console/${MERCHANT}/insights`;
 const WAIT = { timeout: 20_000, interval: 200 };
 
 const clock = new ManualClock("2026-11-12T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let receiver: CallbackReceiver;
+const started = forThisFile(() => startTestGateway({ clock, bi: { kind: "embedded" } }));
+const receiver = forThisFile(startCallbackReceiver);
+const api = forThisFile(() => new ApiClient(started.url));
 
 async function link(payByLink: Record<string, unknown> = {}, more: Record<string, unknown> = {}) {
   const request = { ...anOrder(), ...more, payByLink: { sendByEmail: false, ...payByLink } };
@@ -40,11 +37,6 @@ async function announced(...answers: (keyof typeof ANSWERS)[]): Promise<void> {
 const ANSWERS = { ok: responses.ok, down: responses.text(500, "down") };
 
 beforeAll(async () => {
-  [started, receiver] = await Promise.all([
-    startTestGateway({ clock, bi: { kind: "embedded" } }),
-    startCallbackReceiver(),
-  ]);
-  api = new ApiClient(started.url);
   await link();
   await announced("ok");
   clock.advance({ hours: 26 });
@@ -63,7 +55,6 @@ beforeAll(async () => {
   await announced("down");
   await project(started);
 });
-afterAll(() => Promise.all([started.close(), receiver.close()]));
 
 /** The page once it has its figures: on a busy machine it says first that they are being read. */
 async function pageOf(person: "support" | "operator" | "finance"): Promise<ConsolePage> {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { anOrder } from "../../../tests/support/api-client.ts";
 import { project } from "../../../tests/support/bi.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { ConsoleClient, runCurl, textOf } from "../../../tests/support/console.ts";
-import {
-  completeChallenge,
-  openAcs,
-  openShop,
-  type ThreeDSecureShop,
-} from "../../../tests/support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop } from "../../../tests/support/three-d-secure.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const INSIGHTS = `/console/${MERCHANT}/insights`;
@@ -16,7 +12,7 @@ const WAIT = { timeout: 20_000, interval: 200 };
 const FRICTIONLESS = "4000001000000000";
 const CHALLENGED = "4000001000000109";
 
-let shop: ThreeDSecureShop;
+const shop = forThisFile(() => openShop({ bi: { kind: "embedded" } }));
 let support: ConsoleClient;
 
 async function payChallenged(outcome: "pass" | "fail"): Promise<void> {
@@ -36,7 +32,6 @@ async function choose(selectedDccCurrency: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  shop = await openShop({ bi: { kind: "embedded" } });
   await shop.started.gateway.runDue();
   support = await ConsoleClient.demo(shop.started.url, "support");
   const { body } = await shop.api.debit(await shop.order(FRICTIONLESS));
@@ -47,7 +42,6 @@ beforeAll(async () => {
   await offer();
   await project(shop.started);
 });
-afterAll(() => shop.close());
 
 /** The page once it has its figures: on a busy machine it says first that they are being read. */
 function figures(query = ""): Promise<string> {

@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { project } from "../../../tests/support/bi.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { sql } from "../../platform/database/index.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const INSIGHTS = `/console/${MERCHANT}/insights`;
 
-let started: TestGateway;
-let api: ApiClient;
-let support: ConsoleClient;
+const started = forThisFile(() => startTestGateway({ bi: { kind: "embedded" } }));
+const api = forThisFile(() => new ApiClient(started.url));
+const support = forThisFile(() => ConsoleClient.demo(started.url, "support"));
 
 async function pay(request: Record<string, unknown>): Promise<string> {
   return String((await api.debit({ ...anOrder(), amount: "10.00", ...request })).body["uuid"]);
@@ -30,9 +31,6 @@ const copy = (uuid: string, count: number, days: number) =>
     insert into transaction_changes (transaction_uuids) select array[uuid] from copied`);
 
 beforeAll(async () => {
-  started = await startTestGateway({ bi: { kind: "embedded" } });
-  api = new ApiClient(started.url);
-  support = await ConsoleClient.demo(started.url, "support");
   const visa = await pay({ transactionToken: "ix::demo-visa" });
   const mastercard = await pay({ transactionToken: "ix::demo-mastercard" });
   const declined = await pay({
@@ -51,7 +49,6 @@ beforeAll(async () => {
   await copy(declined, 19, 0);
   await project(started);
 });
-afterAll(() => started.close());
 
 test("the rate stands beside that of the period before, and its fall is explained by what moved it most", async () => {
   const text = textOf(await support.get(INSIGHTS));

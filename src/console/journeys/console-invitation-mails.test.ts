@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { partsOf, readable, startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -11,18 +12,14 @@ const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const PASSWORD = "a long and good password";
 
 const clock = new ManualClock("2026-11-25T10:00:00Z");
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway({ clock }));
 let operator: ConsoleClient;
 const servers: MailServer[] = [];
 let number = 0;
 
-beforeAll(async () => {
-  started = await startTestGateway({ clock });
-});
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
-afterAll(() => started.close());
 
 /** The tenant's mail server, until it is changed; null for none. */
 async function mailServer(options?: Parameters<typeof startMailServer>[0] | null): Promise<MailServer> {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parse, type DefaultTreeAdapterTypes } from "parse5";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage, type DemoRole } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { textsIn } from "../../languages/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { codeOptions } from "../language/code-names.ts";
@@ -10,14 +11,9 @@ import { inLanguage } from "../language/translate.ts";
 import { replaceItalian } from "../../../tests/support/pseudo-language.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
 
-beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-});
-afterAll(() => started.close());
 replaceItalian();
 
 async function pay(request: object): Promise<string> {
@@ -143,7 +139,7 @@ const DATA = [
   /[\w.]···@[\w.]+/g,
   /https?:\/\/\S+/g,
   /\b[A-Z]{2}(?:-[0-9A-F]{4}){6}\b/g,
-  /\b(?:order|console|link|sim|demo)-[\w-]+/g,
+  /\b(?:order|console|link|sim|demo|Q)-[\w-]+/g,
   /\b[0-9a-f-]{20,64}\b/g,
   // The authorisation code of the simulator.
   /\b[0-9A-F]{6}\b/g,
@@ -280,7 +276,7 @@ function visibleTexts({ html }: ConsolePage): string[] {
     texts.push(...SHOWN_ATTRIBUTES.map((name) => of(name) ?? ""));
     node.childNodes.forEach(read);
   };
-  parse(html).childNodes.forEach(read);
+  parse(html, { scriptingEnabled: false }).childNodes.forEach(read);
   const title = /<title>(.*?) · Quittance<\/title>/.exec(html)?.[1] ?? "";
   return [...texts, title].filter((text) => text.trim() !== "");
 }

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../platform/database/index.ts";
 import { saveView, selectViews } from "../views/view-store.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { payOnPage } from "../../../tests/support/hosted-page.ts";
-import { startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
+import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { shownDigits } from "@quittance/provider-kit/testing";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -16,19 +17,13 @@ const LINKS = `/console/${TENANT}/links`;
 const NEW = `/console/${MERCHANT}/links/new`;
 const API = { API_USER: "demo", API_PASSWORD: "demo-password" };
 
-let started: TestGateway;
-let api: ApiClient;
-let mails: MailServer;
-let receiver: CallbackReceiver;
+const started = forThisFile(() => startTestGateway());
+const mails = forThisFile(startMailServer);
+const receiver = forThisFile(startCallbackReceiver);
+const api = forThisFile(() => new ApiClient(started.url));
 let support: ConsoleClient;
 
 beforeAll(async () => {
-  [started, mails, receiver] = await Promise.all([
-    startTestGateway(),
-    startMailServer(),
-    startCallbackReceiver(),
-  ]);
-  api = new ApiClient(started.url);
   const operator = new ApiClient(started.url, ADMINISTRATOR);
   const { status } = await operator.post(`/api/provisioning/updateTenant/${TENANT}`, {
     settings: {
@@ -38,7 +33,6 @@ beforeAll(async () => {
   });
   expect(status).toBe(200);
 });
-afterAll(() => Promise.all([started.close(), mails.close(), receiver.close()]));
 beforeEach(async () => void (support = await ConsoleClient.demo(started.url, "support")));
 
 async function madeLink(fields: Record<string, string> = {}): Promise<ConsolePage> {
@@ -90,6 +84,8 @@ describe("a new link", () => {
   test.each([
     [{ amount: "ten" }, "Enter an amount, for example 49.90"],
     [{ amount: "9.999" }, "Enter an amount, for example 49.90"],
+    [{ amount: "0" }, "The amount must be greater than 0."],
+    [{ amount: "1.234", currency: "KWD" }, "The last of the three decimals must be 0."],
     [{ currency: "EURO" }, "Choose a currency."],
     [{ email: "nobody" }, "Enter an e-mail address, for example"],
     [{ mail: "yes" }, "Enter the address to send the e-mail to."],
@@ -103,6 +99,16 @@ describe("a new link", () => {
     expect([page.status, textOf(page)]).toEqual([422, expect.stringContaining(sentence)]);
     expect(page.html).toContain('value="kept"');
     expect(shownDigits(page.html)).not.toContain("411111");
+  });
+
+  test("begins with the currency of the merchant, where that is set", async () => {
+    expect(support.form(await support.get(NEW), "/links/new").fields["currency"]).toBe("");
+    const operator = new ApiClient(started.url, ADMINISTRATOR);
+    const set = (defaultCurrency: string | null) =>
+      operator.post(`/api/provisioning/updateMerchant/${MERCHANT}`, { defaultCurrency });
+    expect((await set("CHF")).status).toBe(200);
+    expect(support.form(await support.get(NEW), "/links/new").fields["currency"]).toBe("CHF");
+    expect((await set(null)).status).toBe(200);
   });
 
   test("with the order of another payment is refused", async () => {

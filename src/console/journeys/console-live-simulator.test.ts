@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { createConnector, DEMO_MERCHANT, SIMULATED_CARDS } from "../../../tests/support/connectors.ts";
 import { ConsoleClient, type ConsolePage } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const BATCHES = `/console/${DEMO_MERCHANT}/batches/new`;
 const SCHEDULES = `/console/${DEMO_MERCHANT}/schedules`;
 
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const developer = forThisFile(() => ConsoleClient.demo(started.url, "developer"));
+const finance = forThisFile(() => ConsoleClient.demo(started.url, "finance"));
 /** A role that is limited to test mode for money. */
-let developer: ConsoleClient;
-let finance: ConsoleClient;
 
 /** The mode alone decides: neither the adapter, which moves no money, nor a name. */
 const CONNECTORS = [
@@ -20,10 +21,6 @@ const CONNECTORS = [
 ];
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  developer = await ConsoleClient.demo(started.url, "developer");
-  finance = await ConsoleClient.demo(started.url, "finance");
   const operator = new ApiClient(started.url, ADMINISTRATOR);
   for (const { apiKey, testMode } of CONNECTORS)
     await createConnector(operator, {
@@ -33,7 +30,6 @@ beforeAll(async () => {
       scheduleApiAvailable: true,
     });
 });
-afterAll(() => started.close());
 
 async function register(apiKey: string): Promise<string> {
   const { merchantTransactionId, transactionToken } = anOrder();

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CARD = "CO-0000-0000-0000-0000-0000-0001";
 
-let started: TestGateway;
-let first: ConsoleClient;
-let second: ConsoleClient;
-let administrator: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  first = await ConsoleClient.demo(started.url, "operator");
-  second = await ConsoleClient.demo(started.url, "admin");
-  administrator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const first = forThisFile(() => ConsoleClient.demo(started.url, "operator"));
+const second = forThisFile(() => ConsoleClient.demo(started.url, "admin"));
+const administrator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 async function listed(operation: string, list: string, guid: string): Promise<Record<string, unknown>> {
   const { body } = await administrator.get(`/api/provisioning/${operation}`);

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const AREA = `/console/${MERCHANT}/developers`;
 const REMOVE = `/console/${TENANT}/people/demo-developer/remove`;
 
-let started: TestGateway;
-let developer: ConsoleClient;
-let operator: ConsoleClient;
+const started = forThisFile(() => startTestGateway());
+const developer = forThisFile(() => ConsoleClient.demo(started.url, "developer"));
+const operator = forThisFile(() => ConsoleClient.demo(started.url, "operator"));
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  developer = await ConsoleClient.demo(started.url, "developer");
-  operator = await ConsoleClient.demo(started.url, "operator");
   const make = async (area: string, fields: Record<string, string>) =>
     developer.submit(await developer.get(`${AREA}/${area}`), `/${area}`, fields);
   await make("users", { username: "made-user" });
@@ -26,7 +24,6 @@ beforeAll(async () => {
   await operator.submit(await operator.get(`${AREA}/keys`), "/keys", { name: "Key of another" });
   await makeByCredential();
 });
-afterAll(() => started.close());
 
 /** An endpoint that a credential made, which is the developer's. */
 async function makeByCredential(): Promise<void> {

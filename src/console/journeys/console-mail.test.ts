@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, runCurl, textOf } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
-import { readable, startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
+import { readable, startMailServer } from "../../../tests/support/mail-server.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -11,27 +12,19 @@ const AT = `/console/${TENANT}/settings/mail`;
 const PASSWORD = "a-password-of-the-mail-server";
 const SECRETS = { ADMIN_USER: ADMINISTRATOR.username, ADMIN_PASSWORD: ADMINISTRATOR.password };
 
-let started: TestGateway;
-let server: MailServer;
-let operator: ConsoleClient;
-let administrator: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  server = await startMailServer({
+const started = forThisFile(() => startTestGateway());
+const server = forThisFile(() =>
+  startMailServer({
     onAuth: ({ username, password }, _session, done) => {
       if (username === "shop" && password === PASSWORD) done(null, { user: username });
       else done(new Error("Invalid login"));
     },
-  });
-  operator = await ConsoleClient.demo(started.url, "operator");
-  administrator = new ApiClient(started.url, ADMINISTRATOR);
-});
+  }),
+);
+const operator = forThisFile(() => ConsoleClient.demo(started.url, "operator"));
+const administrator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
+
 beforeEach(() => set({ mail: null }));
-afterAll(async () => {
-  await started.close();
-  await server.close();
-});
 
 async function set(settings: object): Promise<void> {
   const { body } = await administrator.post(`/api/provisioning/updateTenant/${TENANT}`, { settings });
@@ -159,5 +152,5 @@ test("test mails are limited for each tenant", async () => {
     administrator.post(`/api/provisioning/sendTestMail/${TENANT}`, { to: "olga@shop.example" });
   while (statuses.length < 12 && statuses.at(-1) !== 429) statuses.push((await send()).status);
   expect(statuses.at(-1)).toBe(429);
-  expect(textOf(await sendTest())).toContain("Too many test mails of this tenant");
+  expect(textOf(await sendTest())).toContain("This was done too often just now. Try again in a minute.");
 });

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const PAYMENTS = `/console/${TENANT}/payments`;
 const AUDIT = `/console/${TENANT}/audit`;
 
-let started: TestGateway;
-let api: ApiClient;
-let support: ConsoleClient;
-let operator: ConsoleClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  support = await ConsoleClient.demo(started.url, "support");
-  operator = await ConsoleClient.demo(started.url, "operator");
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const support = forThisFile(() => ConsoleClient.demo(started.url, "support"));
+const operator = forThisFile(() => ConsoleClient.demo(started.url, "operator"));
 
 async function payment(operation: "debit" | "preauthorize" = "debit") {
   const order = anOrder();
@@ -178,4 +171,30 @@ test("an act whose entry a crash prevented gets it later, once, with its person 
   await started.gateway.runDue();
   await started.gateway.runDue();
   expect(await entries()).toEqual([{ ...written, address: null }]);
+});
+
+test("sign-ins that follow each other are one line, which has each of them and can be filtered by", async () => {
+  for (let times = 0; times < 3; times += 1) await ConsoleClient.demo(started.url, "finance");
+  const folded = await operator.get(AUDIT);
+  expect(textOf(folded)).toMatch(/Fay Finance .* Sign-ins: 3 entries\. Details/);
+  const [run = ""] = /<ol class="run">.*?<\/ol>/s.exec(folded.html) ?? [];
+  expect(times(run, "Signed in")).toBe(3);
+  const each = await audit("signIns");
+  expect(times(each, "Signed in")).toBeGreaterThan(3);
+  expect(each).not.toContain("Sign-ins: ");
+});
+
+test("an entry has the sign of its kind, and settings are a kind of their own", async () => {
+  const sent = await new ApiClient(started.url, ADMINISTRATOR).post(
+    `/api/provisioning/updateMerchant/${MERCHANT}`,
+    { description: "Shop of the audit" },
+  );
+  expect(sent.status).toBe(200);
+  const page = await operator.get(`${AUDIT}?kind=configuration`);
+  expect(textOf(page)).toContain("changed: Description");
+  expect(textOf(page)).not.toContain("Signed in");
+  const signs = (html: string) =>
+    [...html.matchAll(/class="sign[^"]*">.*?#i-(\w+)/gs)].map(([, name]) => name);
+  expect(new Set(signs(page.html))).toEqual(new Set(["settings"]));
+  expect(new Set(signs((await operator.get(AUDIT)).html)).size).toBeGreaterThan(2);
 });

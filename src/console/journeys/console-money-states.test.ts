@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
 const PLACE = "/console/TE-0000-0000-0000-0000-0000-0001";
 const PAYMENTS = `${PLACE}/payments`;
 
 const clock = new ManualClock("2026-11-21T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
 let support: ConsoleClient;
 
-beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-});
-afterAll(() => started.close());
 beforeEach(async () => void (support = await ConsoleClient.demo(started.url, "support")));
 
 interface Paid {

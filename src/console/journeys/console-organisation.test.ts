@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, runCurl, textOf } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -10,16 +11,9 @@ const AT_TENANT = `/console/${TENANT}/settings/organisation`;
 const AT_MERCHANT = `/console/${MERCHANT}/settings/organisation`;
 const SECRETS = { ADMIN_USER: ADMINISTRATOR.username, ADMIN_PASSWORD: ADMINISTRATOR.password };
 
-let started: TestGateway;
-let operator: ConsoleClient;
-let administrator: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  operator = await ConsoleClient.demo(started.url, "operator");
-  administrator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const operator = forThisFile(() => ConsoleClient.demo(started.url, "operator"));
+const administrator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 async function merchant(guid: string): Promise<Record<string, unknown>> {
   const [tenant] = await started.gateway.db.query<{ tenantGuid: string }>(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { Authenticator } from "../../../tests/support/authenticator.ts";
@@ -10,12 +10,13 @@ import {
   setUpAdministrator,
 } from "../../../tests/support/console-people.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
 
 const clock = new ManualClock("2026-11-25T10:00:00Z");
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway({ clock, demo: false, publicHost: "localhost" }));
 let origin: string;
 const eva = new Authenticator({ signCount: 1 });
 const max = new Authenticator();
@@ -23,7 +24,6 @@ const ids: Record<string, string> = {};
 
 /** Eva is the administrator, Max a colleague; each has a passkey. */
 beforeAll(async () => {
-  started = await startTestGateway({ clock, demo: false, publicHost: "localhost" });
   origin = started.url;
   const client = await setUpAdministrator(started);
   const colleague = { place: ROOT, email: "max@example.com", name: "Max", role: "finance" };
@@ -35,7 +35,6 @@ beforeAll(async () => {
   expect((await add(client, eva, "Phone")).url).toBe(`${started.url}/console/me/passkeys`);
   expect((await add(other, max, "Laptop")).url).toBe(`${started.url}/console/me/passkeys`);
 });
-afterAll(() => started.close());
 
 const csrfOf = async (client: ConsoleClient) =>
   client.form(await client.get("/console/me"), "/sign-out").fields["csrf"] ?? "";

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { sql } from "../../platform/database/index.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -9,16 +10,9 @@ const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const PAYMENTS = `/console/${TENANT}/payments`;
 const ARN = "74987500000000098765432";
 
-let started: TestGateway;
-let api: ApiClient;
-let support: ConsoleClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  support = await ConsoleClient.demo(started.url, "support");
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const support = forThisFile(() => ConsoleClient.demo(started.url, "support"));
 
 async function pay(request: Record<string, unknown> = {}): Promise<string> {
   const { body } = await api.debit({ ...anOrder(), ...request });
@@ -30,7 +24,7 @@ const words = (page: ConsolePage): string => textOf(page).replaceAll(" ", " ");
 
 /** The heads of the list's columns. */
 const headsOf = ({ html }: ConsolePage): string[] =>
-  [...html.matchAll(/<th role="columnheader" scope="col" class="(?!tick)[^"]*">([^<]+)</g)].map(([, head]) =>
+  [...html.matchAll(/<th role="columnheader" scope="col"(?! class="tick")[^>]*>([^<]+)</g)].map(([, head]) =>
     head!.trim(),
   );
 
@@ -160,4 +154,27 @@ describe("the totals of the list", () => {
       /1 in the list Paid DKK/,
     );
   });
+});
+
+test("the reason of a decline is in the person's language for a spreadsheet, and in the API's words for a program", async () => {
+  await pay({ currency: "SEK", extraData: { "simulator:decline": "2006" } });
+  const german = await ConsoleClient.demo(started.url, "support", "de");
+  const reasonIn = async (query: string, delimiter: string) => {
+    const { html } = await german.get(`${PAYMENTS}.csv?currency=SEK${query}`);
+    const [head = [], line = []] = html
+      .trim()
+      .split("\r\n")
+      .map((record) => record.split(delimiter));
+    const valueOf = (column: string) => line[head.indexOf(column)];
+    return { code: valueOf("decline_code"), reason: valueOf("decline_reason") };
+  };
+  const [english] = (await german.get(`${PAYMENTS}.csv?currency=SEK`)).html.split("\r\n").slice(1);
+  expect(await reasonIn("", ",")).toEqual({ code: "2006", reason: "Insufficient funds" });
+  expect(await reasonIn("&for=spreadsheet", ";")).toEqual({
+    code: "2006",
+    reason: "Deckung nicht ausreichend",
+  });
+  // The language of the reader changes nothing in a file for a program.
+  const [same] = (await support.get(`${PAYMENTS}.csv?currency=SEK`)).html.split("\r\n").slice(1);
+  expect(same).toBe(english);
 });

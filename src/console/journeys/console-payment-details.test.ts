@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { project } from "../../../tests/support/bi.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
 import { ConsoleClient, runCurl, textOf } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { shownDigits } from "@quittance/provider-kit/testing";
 import { openAcs, openShop } from "../../../tests/support/three-d-secure.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const PAYMENTS = `/console/${TENANT}/payments`;
 
-let started: TestGateway;
-let api: ApiClient;
-let receiver: CallbackReceiver;
+const started = forThisFile(() => startTestGateway({ bi: { kind: "embedded" } }));
+const receiver = forThisFile(startCallbackReceiver);
+const api = forThisFile(() => new ApiClient(started.url));
 let support: ConsoleClient;
 
-beforeAll(async () => {
-  [started, receiver] = await Promise.all([
-    startTestGateway({ bi: { kind: "embedded" } }),
-    startCallbackReceiver(),
-  ]);
-  api = new ApiClient(started.url);
-});
-afterAll(() => Promise.all([started.close(), receiver.close()]));
 beforeEach(async () => void (support = await ConsoleClient.demo(started.url, "support")));
 
 async function aDebit(request: Record<string, unknown> = {}): Promise<{ uuid: string }> {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { createConnector, SIMULATED_CARDS } from "../../../tests/support/connectors.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { orderOnPage, payOnPage, VISA } from "../../../tests/support/hosted-page.ts";
 import { visit } from "../../../tests/support/script-less-customer.ts";
 
@@ -11,16 +12,13 @@ const PAYMENTS = "/console/TE-0000-0000-0000-0000-0000-0001/payments";
 const CARD = "CO-0000-0000-0000-0000-0000-0001";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
 let support: ConsoleClient;
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
   await started.gateway.runDue();
 });
-afterAll(() => started.close());
 beforeEach(async () => void (support = await ConsoleClient.demo(started.url, "support")));
 
 /** The row of an order in the list, as words. */

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { orderOnPage } from "../../../tests/support/hosted-page.ts";
 import { aPng } from "../../../tests/support/png.ts";
 import { visit } from "../../../tests/support/script-less-customer.ts";
@@ -12,16 +13,10 @@ const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const AT = `/console/${MERCHANT}/settings/pages`;
 const SECRETS = { ADMIN_USER: ADMINISTRATOR.username, ADMIN_PASSWORD: ADMINISTRATOR.password };
 
-let started: TestGateway;
-let operator: ConsoleClient;
-let administrator: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const operator = forThisFile(() => ConsoleClient.demo(started.url, "operator"));
+const administrator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
-beforeAll(async () => {
-  started = await startTestGateway();
-  operator = await ConsoleClient.demo(started.url, "operator");
-  administrator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
 beforeEach(async () => {
   const { body } = await administrator.post(`/api/provisioning/updateMerchant/${MERCHANT}`, {
     paymentPage: null,

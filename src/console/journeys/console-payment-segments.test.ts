@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { project } from "../../../tests/support/bi.ts";
 import { createConnector } from "../../../tests/support/connectors.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { sql } from "../../platform/database/index.ts";
 
 const PAYMENTS = "/console/ME-0000-0000-0000-0000-0000-0001/payments";
 
-let started: TestGateway;
-let api: ApiClient;
-let support: ConsoleClient;
+const started = forThisFile(() => startTestGateway({ bi: { kind: "embedded" } }));
+const api = forThisFile(() => new ApiClient(started.url));
+const support = forThisFile(() => ConsoleClient.demo(started.url, "support"));
 let other: string;
 let routing: string;
 /** The uuid of each payment. */
@@ -26,9 +27,6 @@ const issuedIn = (name: string, country: string) =>
     update transactions set card = jsonb_set(card::jsonb, '{9,0}', to_jsonb(${country}::text)) where uuid = ${of[name]!}`);
 
 beforeAll(async () => {
-  started = await startTestGateway({ bi: { kind: "embedded" } });
-  api = new ApiClient(started.url);
-  support = await ConsoleClient.demo(started.url, "support");
   const operator = new ApiClient(started.url, ADMINISTRATOR);
   other = await createConnector(operator, { apiKey: "other", adapter: "Simulator", method: "Creditcard" });
   routing = await createConnector(operator, {
@@ -50,7 +48,6 @@ beforeAll(async () => {
   );
   await project(started);
 });
-afterAll(() => started.close());
 
 /** The payments that a list shows, by their names here. */
 function listed(page: ConsolePage): string[] {
@@ -118,4 +115,19 @@ test("each part of the filter that no quick filter shows is in words, and leads 
   );
   expect((await support.get(`${PAYMENTS}?state=failed`)).html).not.toContain("Filters in force");
   expect((await support.get(`${PAYMENTS}?code=20&brand=visa`)).html).not.toContain("Filters in force");
+});
+
+test("each quick filter of a state says how many payments its list has", async () => {
+  const page = await support.get(`${PAYMENTS}?brand=visa`);
+  const chips = [
+    ...page.html.matchAll(
+      /<a class="chip" href="([^"]*[;?]state=(\w+)[^"]*)"[^>]*>[^<]*<span class="n">(\d+)</g,
+    ),
+  ];
+  const counts = Object.fromEntries(chips.map(([, , state = "", count]) => [state, Number(count)]));
+  expect(counts).toEqual({ review: 0, failed: 1, refunded: 0, disputed: 0, open: 0 });
+  for (const [, address = "", state, count] of chips) {
+    const list = await support.get(address.replaceAll("&#38;", "&"));
+    expect([state, listed(list).length]).toEqual([state, Number(count)]);
+  }
 });

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { project } from "../../../tests/support/bi.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
 import { json, sql } from "../../platform/database/index.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { shownDigits } from "@quittance/provider-kit/testing";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const PAYMENTS = `/console/${TENANT}/payments`;
 
-let started: TestGateway;
-let api: ApiClient;
-let receiver: CallbackReceiver;
+const started = forThisFile(() => startTestGateway({ bi: { kind: "embedded" } }));
+const receiver = forThisFile(startCallbackReceiver);
+const api = forThisFile(() => new ApiClient(started.url));
 let support: ConsoleClient;
 
-beforeAll(async () => {
-  [started, receiver] = await Promise.all([
-    startTestGateway({ bi: { kind: "embedded" } }),
-    startCallbackReceiver(),
-  ]);
-  api = new ApiClient(started.url);
-});
-afterAll(() => Promise.all([started.close(), receiver.close()]));
 beforeEach(async () => void (support = await ConsoleClient.demo(started.url, "support")));
 
 async function aDebit(request: Record<string, unknown> = {}): Promise<{ uuid: string; order: string }> {
@@ -164,7 +157,7 @@ describe("the search", () => {
     const today = new Date().toISOString().slice(0, 10).replaceAll("-", "");
     for (const query of [uuid, order, ` ${order} `, `${today}-${uuid}`])
       expect((await searched(query)).url, query).toBe(`${started.url}${PAYMENTS}/${uuid}`);
-    for (const query of [email, email.toLowerCase(), "73.19 EUR", "73,19 eur", "EUR\u00a073.19"])
+    for (const query of [email, email.toLowerCase(), "73.19 EUR", "€73.19", "73,19 eur", "EUR\u00a073.19"])
       expect(ordersOf(await searched(query)), query).toEqual([order]);
     expect(ordersOf(await searched("1111"))).toContain(order);
     expect((await searched("no such thing")).status).toBe(404);

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, DEMO_PASSWORD, textOf, type ConsolePage } from "../../../tests/support/console.ts";
 import { PASSWORD, setUpAdministrator } from "../../../tests/support/console-people.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { createTestDatabase } from "../../../tests/support/postgres.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -13,12 +14,7 @@ const PEOPLE = `/console/${TENANT}/people`;
 const ACCEPT = "/console/invitation/accept";
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
-let started: TestGateway;
-
-beforeAll(async () => {
-  started = await startTestGateway({ clock });
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway({ clock }));
 
 const signedIn = (role: Parameters<typeof ConsoleClient.demo>[1]) => ConsoleClient.demo(started.url, role);
 

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const PLATFORM = `/console/${ROOT}/platform`;
 
-let started: TestGateway;
-let admin: ConsoleClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  admin = await ConsoleClient.demo(started.url, "admin");
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const admin = forThisFile(() => ConsoleClient.demo(started.url, "admin"));
 
 async function deadJob(key: string): Promise<bigint> {
   const { id } = await started.gateway.db.one<{ id: bigint }>(sql`

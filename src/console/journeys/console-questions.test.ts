@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, formsOn, textOf } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const RISK = `/console/${MERCHANT}/risk`;
 const USERS = `/console/${MERCHANT}/developers/users`;
 
-let started: TestGateway;
-let support: ConsoleClient;
-let developer: ConsoleClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  support = await ConsoleClient.demo(started.url, "support");
-  developer = await ConsoleClient.demo(started.url, "developer");
-});
-afterAll(() => started?.close());
+const started = forThisFile(() => startTestGateway());
+const support = forThisFile(() => ConsoleClient.demo(started.url, "support"));
+const developer = forThisFile(() => ConsoleClient.demo(started.url, "developer"));
 
 test("an entry of a list is removed by the question that names it, and not by opening the question", async () => {
   const entry = { list: "block", key: "EMAIL", value: "mallory@example.com", comment: "Three chargebacks" };

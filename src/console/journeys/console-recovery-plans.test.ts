@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { DEMO_PASSWORD, ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { openRecoveryShop, type RecoveryShop } from "../../../tests/support/recovery-shop.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { openRecoveryShop } from "../../../tests/support/recovery-shop.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const PLANS = `/console/${MERCHANT}/recovery/plans`;
 
-let shop: RecoveryShop;
+const shop = forThisFile(() => openRecoveryShop());
 let person: ConsoleClient;
 
-beforeAll(async () => void (shop = await openRecoveryShop()));
-afterAll(() => shop.close());
 beforeEach(async () => void (person = await ConsoleClient.demo(shop.started.url, "operator")));
 
 /** Sends a form, and the password where the page requires a proof that the person is there. */

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
-import { readable, startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
-import { openRecoveryShop, type RecoveryShop } from "../../../tests/support/recovery-shop.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { readable, startMailServer } from "../../../tests/support/mail-server.ts";
+import { openRecoveryShop } from "../../../tests/support/recovery-shop.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const RECOVERY = `/console/${TENANT}/recovery`;
 const LENA = { firstName: "Lena", lastName: "Hofer", email: "lena@example.com" };
 
-let shop: RecoveryShop;
-let mails: MailServer;
+const shop = forThisFile(() => openRecoveryShop());
+const mails = forThisFile(() => startMailServer({}));
 let support: ConsoleClient;
 
 beforeAll(async () => {
-  shop = await openRecoveryShop();
-  mails = await startMailServer({});
   const mail = { host: "127.0.0.1", port: mails.port, from: "Demo Shop <shop@example.com>" };
   await shop.operator.post(`/api/provisioning/updateTenant/${TENANT}`, { settings: { mail } });
-});
-afterAll(async () => {
-  await shop.close();
-  await mails.close();
 });
 beforeEach(async () => void (support = await ConsoleClient.demo(shop.started.url, "support")));
 
@@ -54,7 +49,17 @@ test("a place without a failed payment says how a case comes there", async () =>
 describe("the page of a case", () => {
   test("says what happened, what comes next and why, and what the scheme allows", async () => {
     const { recoveryId, link } = await shop.failedDebit({ amount: "38.90", customer: LENA });
+    await shop.operator.post(`/api/provisioning/createCostSet/${shop.connectorGuid}`, {
+      validFrom: "2026-01-01T00:00:00Z",
+      description: "Prices",
+      fees: [
+        { kind: "transactional", when: { attempt: "declined" }, rate: { fixed: "0.05", currency: "EUR" } },
+      ],
+    });
     const text = textOf(await page(recoveryId));
+    expect(text).toContain("Fee of 1 declined attempt EUR 0.05");
+    expect(text).toMatch(/Next: Mail 1 \(.+\) and Retry 1 \(Thu.? 5 Nov, 00:05\)\./);
+    expect(text).toContain("Allowed: attempt 2 of 20 One more from 2 Dec 2026");
     expect(text).toContain("EUR 38.90");
     expect(text).toContain("Waiting for a retry");
     expect(text).toMatch(/Declined: .*funds/);
@@ -73,6 +78,9 @@ describe("the page of a case", () => {
     expect(after).toContain("Mail 1 was sent.");
     expect(after).toContain("The customer opened the page.");
     expect(after).toContain("Declined attempts in 30 days: 2 of 20");
+    expect(after).toContain("Fees of 2 declined attempts EUR 0.10");
+    const row = textOf(await support.get(`${RECOVERY}/cases`));
+    expect(row).toMatch(/Mail 2, Sat.? 7 Nov, \d\d:\d\d Opened the page now/);
   });
 
   test("retries it now once, however often the form is sent, and the audit names the person", async () => {
@@ -146,6 +154,7 @@ test("payment and schedule lead to their case, and it leads back", async () => {
 test("each number of the overview opens exactly its rows", async () => {
   await shop.failedDebit({ code: "54", amount: "129.00" });
   const overview = await support.get(RECOVERY);
+  expect(textOf(overview)).toMatch(/1–\d of \d+ · All cases/);
   const counts: Record<string, number> = {};
   for (const [name, state] of [
     ["At risk now", "open"],

@@ -1,25 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
 import { inLanguage } from "../language/translate.ts";
 import { requestWord } from "../developers/operation-words.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const LOG = `/console/${MERCHANT}/developers/requests`;
 
-let started: TestGateway;
-let api: ApiClient;
-let developer: ConsoleClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  developer = await ConsoleClient.demo(started.url, "developer");
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const developer = forThisFile(() => ConsoleClient.demo(started.url, "developer"));
 
 /** Requests are written once a second. */
 async function pageWith(text: string, path = LOG): Promise<string> {
@@ -69,6 +63,23 @@ test("a declined payment and a refused request are recorded with user, error and
   const refused = textOf({ html: list });
   expect(refused).toContain("currency");
   expect(refused).toMatch(/HTTP (?:200 Refused|4\d\d )/);
+});
+
+test("the reason of a refused request is in the reader's language, with the message that the program received", async () => {
+  await api.debit({ ...anOrder(), amount: "0.00" });
+  await api.debit({ ...anOrder(), currency: "ZZZ" });
+  // The page of the test before has a refused currency, too.
+  await expect.poll(rows).toContain("ZZZ");
+  const german = await ConsoleClient.demo(started.url, "developer", "de");
+  const list = await german.get(LOG);
+  expect(textOf(list)).toContain("currency: Diese Währung gibt es nicht.");
+  expect(textOf(list)).toContain("amount: Der Betrag muss größer als 0 sein.");
+  const [, path = ""] = /class="go" href="([^"]+)"/.exec(list.html) ?? [];
+  const page = await german.get(path);
+  expect(textOf(page)).toContain("currency: Diese Währung gibt es nicht.");
+  expect(page.html).toContain(
+    '<span class="under" lang="en">currency: &#39;ZZZ&#39; is not an ISO 4217 currency',
+  );
 });
 
 test("successful requests are recorded only while the merchant is watched, and who began to watch is in the audit", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
@@ -12,14 +12,15 @@ import {
   setUpAdministrator,
 } from "../../../tests/support/console-people.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
 const CHOOSE = "/console/me/second-factor/choose";
 
 const clock = new ManualClock("2026-11-26T10:00:00Z");
-let started: TestGateway;
-let provisioning: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock, demo: false, publicHost: "localhost" }));
+const provisioning = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let admin: ConsoleClient;
 let tenant: string;
 let merchant: string;
@@ -27,8 +28,6 @@ let number = 0;
 
 /** The administrator has an app; a tenant with a merchant belongs to others. */
 beforeAll(async () => {
-  started = await startTestGateway({ clock, demo: false, publicHost: "localhost" });
-  provisioning = new ApiClient(started.url, ADMINISTRATOR);
   admin = await setUpAdministrator(started);
   await addApp(admin, clock);
   const create = async (operation: string, body: object): Promise<string> => {
@@ -38,7 +37,6 @@ beforeAll(async () => {
   tenant = await create("createTenant", { name: "Careful Shops" });
   merchant = await create(`createMerchant/${tenant}`, { name: "One Shop" });
 });
-afterAll(() => started.close());
 beforeEach(() => requireAt(tenant, false));
 
 async function requireAt(guid: string, requireSecondFactor: boolean): Promise<void> {

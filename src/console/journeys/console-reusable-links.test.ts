@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { fillIn, VISA } from "../../../tests/support/hosted-page.ts";
 import { visit } from "../../../tests/support/script-less-customer.ts";
 
@@ -10,15 +11,10 @@ const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const LINKS = `/console/${MERCHANT}/links/reusable`;
 const API = { API_USER: "demo", API_PASSWORD: "demo-password" };
 
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
 let support: ConsoleClient;
 
-beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-});
-afterAll(() => started.close());
 beforeEach(async () => void (support = await ConsoleClient.demo(started.url, "support")));
 
 async function made(fields: Record<string, string>): Promise<ConsolePage> {

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { anOrder } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, runCurl, textOf, type DemoRole } from "../../../tests/support/console.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { ADMINISTRATOR } from "../../../tests/support/gateway.ts";
 import { REVIEWED, RiskShop, TENANT } from "../../../tests/support/risk-shop.ts";
 
 const PAYMENTS = `/console/${TENANT}/payments`;
 
-let shop: RiskShop;
+const shop = forThisFile(() => RiskShop.open());
 let apiKey: string;
 const people = {} as Record<DemoRole, ConsoleClient>;
 
 beforeAll(async () => {
-  shop = await RiskShop.open();
   apiKey = await shop.checked([REVIEWED]);
   for (const role of ["support", "finance", "developer", "operator"] as const)
     people[role] = await ConsoleClient.demo(shop.started.url, role);
 });
-afterAll(() => shop.close());
 
 async function inReview(operation = "debit"): Promise<string> {
   const { body } = await shop.api.transaction(apiKey, operation, anOrder());

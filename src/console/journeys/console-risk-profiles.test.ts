@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const LIST = `/console/${TENANT}/risk/profiles`;
 const SECRETS = { ADMIN_USER: ADMINISTRATOR.username, ADMIN_PASSWORD: ADMINISTRATOR.password };
 
-let started: TestGateway;
-let api: ApiClient;
-let operator: ConsoleClient;
-let developer: ConsoleClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  operator = await ConsoleClient.demo(started.url, "operator");
-  developer = await ConsoleClient.demo(started.url, "developer");
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => ConsoleClient.demo(started.url, "operator"));
+const developer = forThisFile(() => ConsoleClient.demo(started.url, "developer"));
 
 const isPaid = async (amount: string): Promise<boolean> =>
   (await api.debit({ ...anOrder(), amount })).body["success"] === true;

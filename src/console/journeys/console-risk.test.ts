@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const AT = `/console/${MERCHANT}/risk`;
 
-let started: TestGateway;
-let api: ApiClient;
-let support: ConsoleClient;
-let operator: ConsoleClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  support = await ConsoleClient.demo(started.url, "support");
-  operator = await ConsoleClient.demo(started.url, "operator");
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const support = forThisFile(() => ConsoleClient.demo(started.url, "support"));
+const operator = forThisFile(() => ConsoleClient.demo(started.url, "operator"));
 
 async function pay(more: object = {}): Promise<{ uuid: string; isPaid: boolean }> {
   const { body } = await api.debit({ ...anOrder(), ...more });
@@ -109,4 +102,17 @@ test("an e-mail address is blocked from the page of the lists, and the API shows
   expect(body["entries"]).toMatchObject([
     { key: "EMAIL", value: "eva@example.com", comment: "Chargebacks", endsAt: "3000-01-01T00:00:00Z" },
   ]);
+});
+
+test("the list comes first: where it has entries, the form for another one is folded behind its name", async () => {
+  const place = "/console/TE-0000-0000-0000-0000-0000-0001/risk";
+  const form = /<details[^>]*>\s*<summary>Add to a list/;
+  const empty = await operator.get(place);
+  expect(form.exec(empty.html)?.[0]).toContain(" open");
+  const fields = { key: "EMAIL", value: "mallory@example.com", comment: "Fraud" };
+  const listed = await operator.submit(empty, "/risk", fields);
+  expect(form.exec(listed.html)?.[0]).not.toContain(" open");
+  expect(listed.html.indexOf("mallory@example.com")).toBeLessThan(listed.html.search(form));
+  const wrong = await operator.submit(listed, "/risk", { ...fields, value: "no address" });
+  expect([wrong.status, form.exec(wrong.html)?.[0]]).toEqual([422, expect.stringContaining(" open")]);
 });

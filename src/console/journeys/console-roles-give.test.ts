@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage, type DemoRole } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const PATH = "/api/provisioning";
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -12,9 +13,9 @@ const ROLES = ["support", "finance", "developer", "operator", "admin"] as const;
 const PERMISSIONS = ["read", "configure", "credentials", "annotate", "operate", "review"] as const;
 type Permission = (typeof PERMISSIONS)[number];
 
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway());
+const root = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let uuid: string;
-let root: ApiClient;
 const people = {} as Record<DemoRole, ConsoleClient>;
 
 /** An operation of a credential, and the route of the console by which a person does the same. */
@@ -81,13 +82,10 @@ const SAME: readonly Same[] = [
 ];
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  root = new ApiClient(started.url, ADMINISTRATOR);
   uuid = String((await new ApiClient(started.url).preauthorize(anOrder())).body["uuid"]);
   await started.gateway.db.execute(sql`update transactions set test_mode = false where uuid = ${uuid}`);
   for (const role of ROLES) people[role] = await ConsoleClient.demo(started.url, role);
 });
-afterAll(() => started.close());
 
 async function csrfOf(client: ConsoleClient): Promise<string> {
   return client.form(await client.get("/console/me"), "/sign-out").fields["csrf"] ?? "";

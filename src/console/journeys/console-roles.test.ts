@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { MATRIX, type Column } from "../../../tests/support/console-role-matrix.ts";
 import { NEEDS } from "../../../tests/support/console-route-needs.ts";
 import { ConsoleClient, textOf, type DemoRole } from "../../../tests/support/console.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { IS_WHOLE, turnOf } from "../../../tests/support/in-parts.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const ROLES = ["support", "finance", "developer", "operator", "admin"] as const;
 
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway());
 let uuid: string;
 const people = {} as Record<DemoRole, ConsoleClient>;
 /** A sibling of the demo's tenant. */
@@ -20,7 +21,6 @@ let sibling: string;
 const NOWHERE = ["TE-ffff-ffff-ffff-ffff-ffff-ffff", "ME-ffff-ffff-ffff-ffff-ffff-ffff", "nothing"];
 
 beforeAll(async () => {
-  started = await startTestGateway();
   const api = new ApiClient(started.url);
   uuid = String((await api.preauthorize(anOrder())).body["uuid"]);
   await started.gateway.db.execute(sql`update transactions set test_mode = false where uuid = ${uuid}`);
@@ -39,7 +39,6 @@ beforeAll(async () => {
   expect(guid).toMatch(/^TE-/);
   sibling = guid;
 });
-afterAll(() => started.close());
 
 function routes(): string[] {
   return started.gateway.app.routeTable.routes

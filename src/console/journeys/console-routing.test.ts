@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const ADMIN = { ADMIN_USER: ADMINISTRATOR.username, ADMIN_PASSWORD: ADMINISTRATOR.password };
 
-let started: TestGateway;
-let api: ApiClient;
-let administrator: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const administrator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let operator: ConsoleClient;
 let developer: ConsoleClient;
 const guids = { a: "", b: "", routing: "" };
 let at = "";
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  administrator = new ApiClient(started.url, ADMINISTRATOR);
   const connector = async (name: string, request: object): Promise<string> => {
     const path = `/api/provisioning/createConnector/${MERCHANT}`;
     const { body } = await administrator.post(path, { name, apiKey: name.replaceAll(" ", "-"), ...request });
@@ -41,7 +39,6 @@ beforeAll(async () => {
   operator = await ConsoleClient.demo(started.url, "operator");
   developer = await ConsoleClient.demo(started.url, "developer");
 });
-afterAll(() => started.close());
 beforeEach(async () => {
   await started.gateway.db.execute(sql`delete from connector_drafts`);
 });

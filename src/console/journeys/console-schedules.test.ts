@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
-import { openProfileShop, type ProfileShop } from "../../../tests/support/profiles.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { openProfileShop } from "../../../tests/support/profiles.ts";
 
 const SCHEDULES = "/console/TE-0000-0000-0000-0000-0000-0001/schedules";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let shop: ProfileShop;
+const shop = forThisFile(() => openProfileShop({ clock }));
 let support: ConsoleClient;
 
-beforeAll(async () => void (shop = await openProfileShop({ clock })));
-afterAll(() => shop.close());
 beforeEach(async () => void (support = await ConsoleClient.demo(shop.started.url, "support")));
 
 async function aSchedule(change: object = {}): Promise<{ at: string; id: string }> {
@@ -50,6 +49,88 @@ test("schedules are listed by their next charge, and one says what it charges an
   expect(text).toContain("EUR 26.18, every 3 months");
   expect(text).toContain("Next charge 3 Dec 2026, 10:00");
   expect(text).toContain("None has been made yet.");
+});
+
+test("support creates a schedule of a stored card: the form, a page to check, and one schedule for a form sent twice", async () => {
+  const { body } = await shop.demo.register();
+  const uuid = String(body["uuid"]);
+  const form = await support.get(`${SCHEDULES}/new?payment=${uuid}`);
+  expect(textOf(form)).toContain("Visa ···· 1111");
+  const typed = {
+    payment: uuid,
+    amount: "12,50",
+    currency: "eur",
+    length: "2",
+    unit: "WEEK",
+    day: "2026-12-24",
+  };
+  const check = await support.submit(form, "/schedules/new", typed);
+  expect(textOf(check)).toMatch(/Visa ···· 1111 .*is charged EUR\s12\.50, every 2 weeks\./);
+  expect(textOf(check)).toContain("The first charge is on 24 Dec 2026");
+  const made = await support.submit(check, "/schedules/new");
+  expect(textOf(made)).toContain("EUR 12.50, every 2 weeks");
+  expect(textOf(made)).toContain("Next charge 24 Dec 2026, 10:00");
+  const again = await support.submit(check, "/schedules/new");
+  expect(again.url).toBe(made.url);
+  const other = await support.submit(check, "/schedules/new", { amount: "99.00" });
+  expect([other.status, textOf(other)]).toEqual([
+    422,
+    expect.stringContaining("Nothing was changed this time."),
+  ]);
+  const id = made.url.split("/").at(-1)!;
+  expect(await stateOf(id)).toBe("ACTIVE");
+  expect(await changesOf("console.createSchedule", id)).toHaveLength(1);
+  const { count } = await shop.started.gateway.db.one<{ count: bigint }>(
+    sql`select count(*) from schedules where registration_uuid = ${uuid}`,
+  );
+  expect(count).toBe(1n);
+});
+
+test.each([
+  ["payment", { payment: "no-such-order" }, "There is no payment here"],
+  ["amount", { amount: "0" }, "does not allow this amount"],
+  ["amount", { amount: "much" }, ""],
+  ["currency", { currency: "EURO" }, "Choose a currency."],
+  ["length", { length: "0" }, "from 1 to 364"],
+  ["day", { day: "" }, "Enter a day."],
+  ["day", { day: "1999-01-01" }, "Choose a day from today on"],
+])(
+  "a new schedule names the field that is wrong, and nothing is made: %s %j",
+  async (field, change, sentence) => {
+    const { body } = await shop.demo.register();
+    const uuid = String(body["uuid"]);
+    const form = await support.get(`${SCHEDULES}/new?payment=${uuid}`);
+    const typed = { amount: "5", currency: "EUR", length: "1", unit: "MONTH", day: "2026-12-24", ...change };
+    let page = await support.submit(form, "/schedules/new", typed);
+    // What only the use case refuses is refused after the page to check.
+    if (page.status === 200) page = await support.submit(page, "/schedules/new");
+    expect(page.status).toBe(422);
+    expect(textOf(page)).toContain(sentence);
+    expect(page.html).toMatch(
+      new RegExp(`name="${field}"[^>]*aria-invalid|aria-invalid[^>]*name="${field}"`),
+    );
+    const { count } = await shop.started.gateway.db.one<{ count: bigint }>(
+      sql`select count(*) from schedules where registration_uuid = ${uuid}`,
+    );
+    expect(count).toBe(0n);
+  },
+);
+
+test("a payment that stored no card, and one of another place, are charged by no schedule", async () => {
+  const { body } = await shop.demo.debit({
+    merchantTransactionId: "once-only",
+    amount: "9.99",
+    currency: "EUR",
+  });
+  const form = await support.get(`${SCHEDULES}/new`);
+  const typed = { amount: "5", currency: "EUR", length: "1", unit: "MONTH", day: "2026-12-24" };
+  const check = await support.submit(form, "/schedules/new", { ...typed, payment: "once-only" });
+  const refused = await support.submit(check, "/schedules/new");
+  expect([refused.status, textOf(refused)]).toEqual([
+    422,
+    expect.stringContaining("This card or account cannot be charged by the schedule."),
+  ]);
+  expect(body["success"]).toBe(true);
 });
 
 test("support pauses a schedule, continues it on a day, and cancels it after a page that says what ends", async () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { insertMembership, insertPerson } from "../../console/access/person-store.ts";
 import type { Role } from "../../console/access/permissions.ts";
 import { sql } from "../../platform/database/index.ts";
 import { hashPassword } from "../../tenancy/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const PASSWORD = "a long and good password";
 const CHEAP = { N: 2 ** 10, r: 8, p: 1 };
@@ -60,13 +61,12 @@ const UNKNOWN: Readonly<Record<PlaceName, readonly PlaceName[]>> = {
   sibling: ["merchant", "tenant", "root"],
 };
 
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway({ demo: false }));
 let passwordHash: string;
 const places = { root: "TE-0000-0000-0000-0000-0000-0000" } as Record<PlaceName, string>;
 const clients = {} as Record<Helper, ConsoleClient>;
 
 beforeAll(async () => {
-  started = await startTestGateway({ demo: false });
   passwordHash = await hashPassword(PASSWORD, CHEAP);
   const admin = new ApiClient(started.url, ADMINISTRATOR);
   const create = async (operation: string, body: object): Promise<string> => {
@@ -84,7 +84,6 @@ beforeAll(async () => {
     await clients[name].signIn(email, PASSWORD);
   }
 });
-afterAll(() => started.close());
 
 async function aPerson(at: readonly At[]): Promise<{ id: string; email: string; memberships: string[] }> {
   const { db } = started.gateway;

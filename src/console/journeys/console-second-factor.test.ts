@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { codeAt } from "../../console/accounts/totp.ts";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
 import { PASSWORD, setUpAdministrator } from "../../../tests/support/console-people.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
 const EMAIL = "eva@example.com";
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway({ clock, demo: false }));
 let secret: string;
 let recoveryCodes: string[];
 
 /** One person, who adds the second factor in the first test and uses it in the others. */
 beforeAll(async () => {
-  started = await startTestGateway({ clock, demo: false });
   const client = await setUpAdministrator(started, { email: EMAIL });
   const page = await client.get("/console/me/second-factor");
   secret = /<code>([A-Z2-7 ]{39})<\/code>/.exec(page.html)![1]!.replaceAll(" ", "");
@@ -28,7 +28,6 @@ beforeAll(async () => {
   expect(recoveryCodes).toHaveLength(10);
   nextCode();
 });
-afterAll(() => started.close());
 
 function code(): string {
   return codeAt(secret, BigInt(Math.floor(clock.now().epochMilliseconds / 30_000)));

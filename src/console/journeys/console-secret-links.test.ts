@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { readable, startMailServer } from "../../../tests/support/mail-server.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -10,11 +11,8 @@ const PEOPLE = `/console/${TENANT}/people`;
 const PASSWORD = "a long and good password";
 const CODE = /[\w-]{43}/;
 
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway());
 let number = 0;
-
-beforeAll(async () => void (started = await startTestGateway()));
-afterAll(() => started.close());
 
 const anAddress = () => `person-${++number}@example.com`;
 const addressesIn = (text: string) => text.match(/https?:\/\/[^\s"<>]+/g) ?? [];

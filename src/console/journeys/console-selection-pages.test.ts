@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { orderOnPage, RETURN_ADDRESSES } from "../../../tests/support/hosted-page.ts";
 import { visit } from "../../../tests/support/script-less-customer.ts";
 
@@ -12,16 +13,13 @@ const AREA = `/console/${MERCHANT}/connectors`;
 const PATH = "multiMethodMetaConnector";
 const ADMIN = { ADMIN_USER: ADMINISTRATOR.username, ADMIN_PASSWORD: ADMINISTRATOR.password };
 
-let started: TestGateway;
-let api: ApiClient;
-let administrator: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const administrator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let operator: ConsoleClient;
 const members = { card: "", bank: "", other: "" };
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  administrator = new ApiClient(started.url, ADMINISTRATOR);
   const simulator = async (name: string, method: string): Promise<string> => {
     const path = `/api/provisioning/createConnector/${MERCHANT}`;
     const config = { testMode: true };
@@ -41,7 +39,6 @@ beforeAll(async () => {
   members.other = await simulator("Other cards", "Creditcard");
   operator = await ConsoleClient.demo(started.url, "operator");
 });
-afterAll(() => started.close());
 
 const at = (member: keyof typeof members): string => `${PATH}.connectors.${members[member]}`;
 

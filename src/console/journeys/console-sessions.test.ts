@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
@@ -9,12 +9,13 @@ import {
   setUpAdministrator,
   type App,
 } from "../../../tests/support/console-people.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway({ clock, demo: false }));
 let app: App;
 let recoveryCodes: readonly string[];
 const eva = { email: "eva@example.com" };
@@ -22,14 +23,12 @@ const max = { email: "max@example.com" };
 
 /** Eva is the administrator, and Max her colleague with a second factor. */
 beforeAll(async () => {
-  started = await startTestGateway({ clock, demo: false });
   const first = await setUpAdministrator(started, eva);
   const colleague = { ...max, place: ROOT, name: "Max", role: "operator", owner: "yes" } as const;
   const { client: second } = await inviteColleague(started, first, colleague);
   ({ app, recoveryCodes } = await addApp(second, clock));
   clock.advance({ seconds: 30 });
 });
-afterAll(() => started.close());
 
 const code = () => app.code(clock);
 

@@ -1,38 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { FakeStripe } from "../../../packages/lab/src/stripe/fake-stripe.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { SettlementShop } from "../../../tests/support/settlement-shop.ts";
 
 const SETTLEMENTS = "/console/TE-0000-0000-0000-0000-0000-0001/settlements";
 
-let shop: SettlementShop;
-let stripe: FakeStripe;
+const stripe = forThisFile(() => FakeStripe.start());
+const shop = forThisFile(() => SettlementShop.open());
 let finance: ConsoleClient;
 let debit: string;
 let connector: { apiKey: string; guid: string };
 
 beforeAll(async () => {
-  stripe = await FakeStripe.start();
-  shop = await SettlementShop.open();
-  connector = await shop.connector("Stripe", {
-    apiSecret: "sk_test_1",
-    extraData: { apiBaseUrl: stripe.url },
-    vault: { webhookSecrets: ["whsec_0123456789abcdef0123456789abcdef"] },
-  });
-  debit = await shop.pay(connector.apiKey, "debit", "100.00");
-  await shop.follow(connector.apiKey, "refund", debit, "10.00");
-  stripe.payOut({
-    arrivalDate: "2026-11-25T00:00:00Z",
-    more: [{ amount: -200, fee: 0, reporting_category: "fee", source: null }],
-  });
-  expect((await shop.fetchSettlements(connector.guid)).body).toMatchObject({ success: true });
-  await shop.started.gateway.runDue();
+  ({ connector, debit } = await shop.settleAtStripe(stripe));
   finance = await ConsoleClient.demo(shop.started.url, "finance");
-});
-afterAll(async () => {
-  await shop?.started.close();
-  await stripe?.close();
 });
 
 test("a month has gross, refunds, fees and net of each provider, which add up", async () => {

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
 import { inviteColleague, PASSWORD } from "../../../tests/support/console-people.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { startSingleSignOn, type SingleSignOn } from "../../../tests/support/single-sign-on.ts";
 
-let on: SingleSignOn;
+const on = forThisFile(() => startSingleSignOn());
 
 beforeAll(async () => {
-  on = await startSingleSignOn();
   expect(await on.configure()).toMatchObject({ status: 200 });
 });
-afterAll(() => on.close());
 
 const payments = (): string => `/console/${on.merchant}/payments`;
 

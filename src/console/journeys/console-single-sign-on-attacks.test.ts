@@ -1,15 +1,12 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { exportSPKI, importJWK } from "jose";
 import { ConsoleClient, type ConsolePage } from "../../../tests/support/console.ts";
-import { startSingleSignOn, redirectOf, type SingleSignOn } from "../../../tests/support/single-sign-on.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startSingleSignOn, redirectOf } from "../../../tests/support/single-sign-on.ts";
 
-let on: SingleSignOn;
+const on = forThisFile(() => startSingleSignOn());
 
-beforeAll(async () => {
-  on = await startSingleSignOn();
-});
-afterAll(() => on.close());
 beforeEach(async () => {
   on.provider.faults = {};
   expect(await on.configure()).toMatchObject({ status: 200 });

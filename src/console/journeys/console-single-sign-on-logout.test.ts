@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { ConsoleClient } from "../../../tests/support/console.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { CLIENT } from "../../../tests/support/identity-provider.ts";
-import { startSingleSignOn, type SingleSignOn } from "../../../tests/support/single-sign-on.ts";
+import { startSingleSignOn } from "../../../tests/support/single-sign-on.ts";
 
-let on: SingleSignOn;
+const on = forThisFile(() => startSingleSignOn());
 let number = 0;
 
-beforeAll(async () => {
-  on = await startSingleSignOn();
-});
-afterAll(() => on.close());
 beforeEach(async () => {
   on.provider.faults = {};
   expect(await on.configure()).toMatchObject({ status: 200 });

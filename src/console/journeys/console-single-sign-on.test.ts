@@ -1,19 +1,16 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
 import { inviteColleague, PASSWORD } from "../../../tests/support/console-people.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { ADMINISTRATOR } from "../../../tests/support/gateway.ts";
 import { CLIENT } from "../../../tests/support/identity-provider.ts";
-import { startSingleSignOn, type SingleSignOn } from "../../../tests/support/single-sign-on.ts";
+import { startSingleSignOn } from "../../../tests/support/single-sign-on.ts";
 
-let on: SingleSignOn;
+const on = forThisFile(() => startSingleSignOn());
 
-beforeAll(async () => {
-  on = await startSingleSignOn();
-});
-afterAll(() => on.close());
 beforeEach(async () => {
   on.provider.faults = {};
   on.provider.amr = undefined;

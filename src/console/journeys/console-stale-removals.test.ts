@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const CARD = "CO-0000-0000-0000-0000-0000-0001";
 const AT = `/console/${TENANT}`;
 
-let started: TestGateway;
-let first: ConsoleClient;
-let second: ConsoleClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  first = await ConsoleClient.demo(started.url, "operator");
-  second = await ConsoleClient.demo(started.url, "admin");
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const first = forThisFile(() => ConsoleClient.demo(started.url, "operator"));
+const second = forThisFile(() => ConsoleClient.demo(started.url, "admin"));
 
 interface Removal {
   readonly at: string;

@@ -1,27 +1,41 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { failRecurring } from "../../../tests/support/every-page.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { sentStatements, type SentStatement } from "../../../tests/support/sent-statements.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway());
 let admin: ConsoleClient;
-let uuid: string;
+/** Pages of something that the test made, by a name. */
+const made: Record<string, string> = {};
+const pathOf = (name: string): string => made[name] ?? name;
 
 beforeAll(async () => {
-  started = await startTestGateway();
   const api = new ApiClient(started.url);
   const customer = { email: "ada@example.com" };
   const debit = await api.debit({ ...anOrder(), customer });
-  uuid = String(debit.body["uuid"]);
+  const uuid = String(debit.body["uuid"]);
   const { transactionToken: _token, ...order } = anOrder();
   await api.transaction("demo-card", "refund", { ...order, referenceUuid: uuid, amount: "1.00" });
+  await failRecurring(api);
+  const cases = await api.get("/api/v3/recovery/demo-card");
+  const { body } = await new ApiClient(started.url, ADMINISTRATOR).post(
+    `/api/provisioning/createRecoveryPlan/${MERCHANT}`,
+    { name: "Members" },
+  );
+  const recovery = `/console/${MERCHANT}/recovery`;
+  Object.assign(made, {
+    payment: `/console/${TENANT}/payments/${uuid}`,
+    case: `${recovery}/cases/${cases.body["recoveries"][0].recoveryId}`,
+    plan: `${recovery}/plans/${body["recoveryPlan"].guid}`,
+  });
   admin = await ConsoleClient.demo(started.url, "admin");
 });
-afterAll(() => started.close());
 
 /**
  * The statements of one page, after a first look, when what is kept in memory is there. Of three looks the one with the fewest:
@@ -45,11 +59,20 @@ test.each([
   `/console/${TENANT}/disputes`,
   `/console/${TENANT}/schedules`,
   `/console/${TENANT}/settlements`,
+  `/console/${MERCHANT}/bank`,
+  `/console/${MERCHANT}/bank/statements`,
+  `/console/${MERCHANT}/bank/files`,
+  `/console/${MERCHANT}/bank/booking`,
   `/console/${TENANT}/routing`,
   `/console/${TENANT}/connectors`,
+  `/console/${TENANT}/recovery`,
+  `/console/${TENANT}/recovery/cases`,
+  `/console/${MERCHANT}/recovery/plans`,
   "payment",
-])("the page %s asks the database nothing twice", async (path) => {
-  const sent = await statementsOf(path === "payment" ? `/console/${TENANT}/payments/${uuid}` : path);
+  "case",
+  "plan",
+])("the page %s asks the database nothing twice", async (name) => {
+  const sent = await statementsOf(pathOf(name));
   const counted = Map.groupBy(
     sent,
     ({ text, values }) => `${text.replaceAll(/\s+/g, " ")} ${String(values)}`,
@@ -58,10 +81,14 @@ test.each([
 });
 
 test.each([
-  ["menu", 9],
-  ["payments", 20],
+  [`/console/${TENANT}/menu`, 9],
+  [`/console/${TENANT}/payments`, 20],
   ["payment", 27],
-])("the page %s takes at most %i statements, those of what stands around it included", async (path, most) => {
-  const sent = await statementsOf(`/console/${TENANT}/${path === "payment" ? `payments/${uuid}` : path}`);
+  [`/console/${TENANT}/recovery`, 20],
+  [`/console/${TENANT}/recovery/cases`, 18],
+  ["case", 16],
+  ["plan", 11],
+])("the page %s takes at most %i statements, those of what stands around it included", async (name, most) => {
+  const sent = await statementsOf(pathOf(name));
   expect(sent.map(({ text }) => text).slice(most)).toEqual([]);
 });

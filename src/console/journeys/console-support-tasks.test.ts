@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
 import { addApp, inviteColleague, PASSWORD } from "../../../tests/support/console-people.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 /** Ten tasks of the people who use the console, each from the page where it begins to its end. */
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const PAYMENTS = `/console/${TENANT}/payments`;
 
 const clock = new ManualClock("2026-03-30T10:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let receiver: CallbackReceiver;
+const started = forThisFile(() => startTestGateway({ clock }));
+const receiver = forThisFile(startCallbackReceiver);
+const api = forThisFile(() => new ApiClient(started.url));
 let support: ConsoleClient;
 let finance: ConsoleClient;
 let operator: ConsoleClient;
 
-beforeAll(async () => {
-  [started, receiver] = await Promise.all([startTestGateway({ clock }), startCallbackReceiver()]);
-  api = new ApiClient(started.url);
-});
-afterAll(() => Promise.all([started.close(), receiver.close()]));
 beforeEach(async () => {
   [support, finance, operator] = (await Promise.all(
     (["support", "finance", "operator"] as const).map((role) => ConsoleClient.demo(started.url, role)),

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, runCurl, textOf } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
-import { readable, startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
+import { readable, startMailServer } from "../../../tests/support/mail-server.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -13,17 +14,13 @@ const SECRETS = { ADMIN_USER: ADMINISTRATOR.username, ADMIN_PASSWORD: ADMINISTRA
 const ALL = "settings.payByLink.defaultLayout";
 const GERMAN = "settings.payByLink.layoutByLanguage.de";
 
-let started: TestGateway;
-let server: MailServer;
-let operator: ConsoleClient;
-let administrator: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const server = forThisFile(startMailServer);
+const operator = forThisFile(() => ConsoleClient.demo(started.url, "operator"));
+const administrator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let connector: string;
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  server = await startMailServer();
-  operator = await ConsoleClient.demo(started.url, "operator");
-  administrator = new ApiClient(started.url, ADMINISTRATOR);
   const [row] = await started.gateway.db.query<{ guid: string }>(
     sql`select guid from connectors where api_key = 'demo-card'`,
   );
@@ -37,10 +34,6 @@ beforeEach(async () => {
       payByLink: { defaultLayout: none, layoutByLanguage: { de: null } },
     },
   });
-});
-afterAll(async () => {
-  await started.close();
-  await server.close();
 });
 
 async function provision(path: string, request: object): Promise<Record<string, unknown>> {
@@ -165,7 +158,11 @@ test("the preview of a result page has the own text inside the gateway's page", 
 });
 
 test("the built-in template can be begun with, and a reset removes what was written", async () => {
-  const begun = await operator.get(`${AT}/link?start=built-in`);
+  const empty = await operator.get(`${AT}/link`);
+  const [, start = ""] = /href="([^"]*)"[^>]*>\s*Begin with the built-in text/.exec(empty.html) ?? [];
+  expect(empty.html.indexOf(start)).toBeLessThan(empty.html.indexOf("<textarea"));
+  const begun = await operator.get(start);
+  expect(textOf(begun)).not.toContain("Begin with the built-in text");
   const { fields } = operator.form(begun, "/templates/link");
   expect(fields[`${ALL}.emailSubject`]).toBe("{{ subject }}");
   await operator.submit(begun, "/templates/link");

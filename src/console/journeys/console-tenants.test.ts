@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { hashPassword } from "../../tenancy/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { shownDigits } from "@quittance/provider-kit/testing";
 
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
@@ -29,16 +30,14 @@ interface Canary {
   readonly client: ConsoleClient;
 }
 
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway({ demo: true }));
 let one: Canary;
 let other: Canary;
 
 beforeAll(async () => {
-  started = await startTestGateway({ demo: true });
   one = await aTenant("aardvark");
   other = await aTenant("wombat");
 });
-afterAll(() => started.close());
 
 async function aTenant(animal: string): Promise<Canary> {
   const word = `${animal}${randomBytes(4).toString("hex")}`;

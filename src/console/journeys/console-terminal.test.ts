@@ -1,10 +1,11 @@
 import { shownDigits } from "@quittance/provider-kit/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
 import { createConnector, SIMULATED_CARDS } from "../../../tests/support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { orderOnPage, payOnPage, VISA } from "../../../tests/support/hosted-page.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -13,17 +14,11 @@ const CARD = "CO-0000-0000-0000-0000-0000-0001";
 const TERMINAL = `/console/${MERCHANT}/terminal`;
 const API = { API_USER: "demo", API_PASSWORD: "demo-password" };
 
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let support: ConsoleClient;
 
-beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
 beforeEach(async () => void (support = await ConsoleClient.demo(started.url, "support")));
 
 async function sent(fields: Record<string, string> = {}): Promise<ConsolePage> {
@@ -116,7 +111,7 @@ describe("a payment by phone", () => {
 
   test.each([
     [{ amount: "ten" }, "Enter an amount, for example 49.90"],
-    [{ amount: "0" }, "Enter an amount"],
+    [{ amount: "0" }, "The amount must be greater than 0."],
     [{ currency: "EURO" }, "Choose a currency."],
     [{ email: "nobody" }, "Enter an e-mail address, for example"],
     [{ type: "refund" }, "Choose a type."],

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { anOrder } from "../../../tests/support/api-client.ts";
 import { Assistant, createAgent } from "../../../tests/support/agents.ts";
 import { ClockShop } from "../../../tests/support/clock-shop.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 
 const PLACE = "/console/TE-0000-0000-0000-0000-0000-0001";
 const [PAYMENTS, OVERVIEW, CLOCK] = [`${PLACE}/payments`, `${PLACE}/overview`, `${PLACE}/test-clock`];
 
-let shop: ClockShop;
-beforeAll(async () => {
-  shop = await ClockShop.open();
-});
-afterAll(() => shop?.close());
+const shop = forThisFile(() => ClockShop.open());
 
 const as = (role: "developer" | "support", languages?: string) =>
   ConsoleClient.demo(shop.started.url, role, languages);

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
 import { createConnector } from "../../../tests/support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { orderOnPage, payOnPage, VISA } from "../../../tests/support/hosted-page.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 
@@ -11,16 +12,14 @@ const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const PAGE = `/console/${MERCHANT}/developers/test-data`;
 
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway());
 let developer: ConsoleClient;
 
 beforeAll(async () => {
-  started = await startTestGateway();
   const operator = new ApiClient(started.url, ADMINISTRATOR);
   await createConnector(operator, { apiKey: "amounts", adapter: "Simulator", method: "Dummy" });
   developer = await ConsoleClient.demo(started.url, "developer");
 });
-afterAll(() => started.close());
 
 /** The cells of the row with that value to copy. */
 function rowOf(html: string, value: string): string {

@@ -1,32 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const ADMIN = { ADMIN_USER: ADMINISTRATOR.username, ADMIN_PASSWORD: ADMINISTRATOR.password };
 const CONFIG = "config.vault.threeDV2Config";
 
-let started: TestGateway;
-let api: ApiClient;
-let administrator: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const administrator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let operator: ConsoleClient;
 let developer: ConsoleClient;
 let guid = "";
 let at = "";
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  administrator = new ApiClient(started.url, ADMINISTRATOR);
   guid = await connector({ name: "Cards", apiKey: "cards" });
   at = `/console/${MERCHANT}/three-d-secure/${guid}`;
   for (const amount of ["10.00", "20.00"]) await pay({ amount });
   operator = await ConsoleClient.demo(started.url, "operator");
   developer = await ConsoleClient.demo(started.url, "developer");
 });
-afterAll(() => started.close());
 beforeEach(async () => {
   await started.gateway.db.execute(sql`delete from connector_drafts`);
 });

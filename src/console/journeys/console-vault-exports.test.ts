@@ -1,34 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import fc from "fast-check";
 import { decrypt, generateKey, readMessage, readPrivateKey } from "openpgp";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
-import { partsOf, startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
+import { partsOf, startMailServer } from "../../../tests/support/mail-server.ts";
 import { TENANT, VaultFiles } from "../../../tests/support/vault-files.ts";
 
 const clock = new ManualClock("2026-11-29T10:00:00Z");
-let first: TestGateway;
-let second: TestGateway;
-let mailServer: MailServer;
-let from: VaultFiles;
-let to: VaultFiles;
+const mailServer = forThisFile(startMailServer);
+const first = forThisFile(() => startTestGateway({ clock }));
+const second = forThisFile(() => startTestGateway({ clock }));
+const from = forThisFile(() => new VaultFiles(first.url));
+const to = forThisFile(() => new VaultFiles(second.url));
 
 beforeAll(async () => {
-  mailServer = await startMailServer();
-  first = await startTestGateway({ clock });
-  second = await startTestGateway({ clock });
-  from = new VaultFiles(first.url);
-  to = new VaultFiles(second.url);
   const mail = { host: "127.0.0.1", port: mailServer.port, secure: false, from: "gateway@shop.example" };
   const { body } = await from.call(`updateTenant/${TENANT}`, { settings: { mail } });
   expect(body).toMatchObject({ success: true });
-});
-afterAll(async () => {
-  await first?.close();
-  await second?.close();
-  await mailServer?.close();
 });
 
 const exported = async (guid: string) =>
@@ -68,18 +59,29 @@ test("an export needs a strong key, a second person, a mail to the owners and a 
 
   const support = await ConsoleClient.demo(first.url, "support");
   const finance = await ConsoleClient.demo(first.url, "finance");
+  await first.gateway.runDue();
+  const asked = mailServer.mails.map((mail) => ({ to: mail.to, ...partsOf(mail) }));
+  expect(asked.flatMap(({ to }) => to).toSorted()).toEqual(["finance@demo.example", "operator@demo.example"]);
+  expect(asked[0]).toMatchObject({ subject: "An export of all stored cards waits for your approval" });
+  expect(asked[0]!.text).toContain("admin requests an export of all stored cards and mandates of:");
+  expect(asked[0]!.text).toContain(`/approvals/${approvalId}`);
+  const waitingFor = async (person: ConsoleClient) =>
+    /Approvals (\d+)/.exec(textOf(await person.get(`/console/${TENANT}/approvals`)))?.[1];
+  expect(await waitingFor(finance)).toBe("1");
   expect(textOf(await finance.get(`/console/${TENANT}/approvals`))).toContain("Export of all stored cards");
   expect(textOf(await support.get(`/console/${TENANT}/approvals/${approvalId}`))).toContain("cannot approve");
   await approve(approvalId, finance);
+  expect(await waitingFor(finance)).toBeUndefined();
   expect(await exported(guid)).toMatchObject({
     state: "approved",
     url: null,
     availableAt: "2026-11-30T10:00:00Z",
   });
   await first.gateway.runDue();
-  const mails = mailServer.mails.map(partsOf);
-  expect(mails.map(({ subject }) => subject)).toContain("All stored cards of Demo will be exported");
-  expect(mails[0]!.text).toContain(`/approvals/${approvalId}`);
+  const notice = mailServer.mails
+    .map(partsOf)
+    .find(({ subject }) => subject === "All stored cards of Demo will be exported");
+  expect(notice?.text).toContain(`/approvals/${approvalId}`);
 
   clock.advance({ hours: 24 });
   const ready = await exported(guid);

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage, type DemoRole } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { partsOf, startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -11,13 +12,11 @@ const PAYMENTS = `/console/${TENANT}/payments`;
 const ROLES = ["support", "finance", "operator", "developer"] as const;
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
 const people = {} as Record<DemoRole, ConsoleClient>;
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
   await signInAll();
   for (const [role, one] of [
     ["support", "10"],
@@ -27,7 +26,6 @@ beforeAll(async () => {
     await people.operator.submit(limits, "/limits", { role, currency: "EUR", one, day: "500" });
   }
 });
-afterAll(() => started.close());
 
 /** Requests that other tests left waiting have expired, and sessions were just proved. */
 beforeEach(async () => {

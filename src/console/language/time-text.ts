@@ -11,6 +11,17 @@ export function minuteText(instant: Temporal.Instant): string {
   return formatOf({ dateStyle: "medium", timeStyle: "short" }).format(instant.epochMilliseconds);
 }
 
+const DUE = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
+
+/** `Sat 28 Nov, 08:00` of something to come; `today, 23:10` and `tomorrow, 08:00` of what is near. */
+export function dueText(instant: Temporal.Instant, now: Temporal.Instant): string {
+  const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(presentZone()).toPlainDate();
+  const { days } = dayOf(now).until(dayOf(instant));
+  if (days !== 0 && days !== 1) return formatOf(DUE).format(instant.epochMilliseconds);
+  const near = new Intl.RelativeTimeFormat(presentLocale(), { numeric: "auto" }).format(days, "day");
+  return `${near}, ${clockText(instant)}`;
+}
+
 /** `22:30`. */
 export function clockText(instant: Temporal.Instant): string {
   return formatOf({ timeStyle: "short" }).format(instant.epochMilliseconds);

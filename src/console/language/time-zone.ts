@@ -47,12 +47,32 @@ export function startOfDay(day: string, daysLater: number): Temporal.Instant | u
  * neither.
  */
 export function endOfRange(text: string): Temporal.Instant | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return startOfDay(text, 1);
+  return isMoment(text) ? momentOf(text) : startOfDay(text, 1);
+}
+
+/** The beginning of a range of a form, as `endOfRange` has its end. */
+export function startOfRange(text: string): Temporal.Instant | undefined {
+  return isMoment(text) ? momentOf(text) : startOfDay(text, 0);
+}
+
+/** A mail writes moments in UTC, with a `Z`: it does not know where it is read. */
+function momentOf(text: string): Temporal.Instant | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z?$/.test(text)) return undefined;
   try {
-    return Temporal.PlainDateTime.from(text).toZonedDateTime(presentZone()).toInstant();
+    return text.endsWith("Z")
+      ? Temporal.Instant.from(text)
+      : Temporal.PlainDateTime.from(text).toZonedDateTime(presentZone()).toInstant();
   } catch {
     return undefined;
   }
+}
+
+/** A bound of a range as a field of a form has it: a moment in the present time zone. */
+export function localMoment(text: string): string {
+  const moment = text.endsWith("Z") ? momentOf(text) : undefined;
+  if (!moment) return text;
+  const local = moment.toZonedDateTimeISO(presentZone()).toPlainDateTime();
+  return local.toString({ smallestUnit: "minute" });
 }
 
 /** Whether the end of a range is a moment, which is no day of a calendar. */
@@ -60,8 +80,9 @@ export function isMoment(text: string): boolean {
   return text.includes("T");
 }
 
-/** `Vienna`, for people. */
+/** `Vienna`, for people; `UTC`, or `UTC+01:00`, of an offset. */
 export function zoneName(zone: string): string {
+  if (/^[+-]/.test(zone)) return zone === "+00:00" ? "UTC" : `UTC${zone}`;
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }
 

@@ -63,6 +63,11 @@ export function translated(text: string, values?: Readonly<Record<string, string
   return fill(inDictionary(text) ?? text, values);
 }
 
+/** Whether a sentence of another slice has one in the present language. */
+export function isTranslated(text: string): boolean {
+  return presentLanguage() === "en" || inDictionary(text) !== undefined;
+}
+
 function translateText(text: Text): string {
   return inDictionary(text) ?? text.slice(text.indexOf("|") + 1);
 }

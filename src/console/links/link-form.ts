@@ -1,13 +1,14 @@
+import { findMerchant } from "../../tenancy/index.ts";
 import type { Connector } from "../../connectors/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { Person } from "../access/person.ts";
 import type { PlaceView } from "../access/places.ts";
 import { chooseMerchant } from "../frame/choose-merchant.ts";
 import { holdsCardNumber } from "../frame/card-number-in-form.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { newFormId, openFormId, sealFormId, type FormUse } from "../frame/form-id.ts";
-import { csrfField, errorSummary, messagePage, type ConsolePage, type PageContext } from "../frame/page.ts";
+import { csrfField, errorSummary, type ConsolePage } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { codeField } from "../frame/code-field.ts";
 import type { CodeKind } from "../language/code-names.ts";
@@ -91,57 +92,54 @@ export interface LinkInputs<Name extends string> {
 /** The form, and the creation; a page of what was created follows. */
 export function linkFormRoutes<Name extends string>(
   parts: ConsoleParts,
-  { base }: PageContext,
   kind: LinkKind<Name>,
 ): ConsoleRoute[] {
-  const path = `/:place/${kind.path}`;
+  const path = kind.path;
   const access = kind.permission;
   return [
-    { method: "GET", path, access, handle: (visit) => offer(parts, visit, { base, kind }) },
-    {
-      method: "POST",
-      path,
-      access,
-      refusesCardNumbers: true,
-      handle: (visit) => create(parts, visit, { base, kind }),
-    },
+    getting(path, access, (visit) => offer(parts, visit, { kind })),
+    posting(path, access, (visit) => create(parts, visit, { kind }), { refusesCardNumbers: true }),
   ];
 }
 
 interface LinkFormContext<Name extends string> {
-  readonly base: string;
   readonly kind: LinkKind<Name>;
 }
 
 async function offer<Name extends string>(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { base, kind }: LinkFormContext<Name>,
+  { kind }: LinkFormContext<Name>,
 ) {
   const { place } = visit;
   if (place.kind === "tenant") {
-    const { area, path } = kind;
-    return chooseMerchant(parts, visit, { base, area, title: kind.title(), path });
+    return chooseMerchant(parts, visit, { title: kind.title(), path: kind.path });
   }
   const connectors = await kind.connectors(parts, place);
-  const form = formOf(kind, newFormId(parts), (name) => kind.defaults[name] ?? "");
+  const merchant = await findMerchant(parts.db, { merchantGuid: place.guid });
+  const currency = merchant?.attributes.defaultCurrency ?? "";
+  const form = formOf(
+    kind,
+    newFormId(parts),
+    (name) => kind.defaults[name] ?? (name === "currency" ? currency : ""),
+  );
   const [first] = connectors;
   const curl = first && kind.curl(parts, first.apiKey, { ...form, amount: "9.99", currency: "EUR" });
   const id = sealFormId(parts, form.id, useOf(visit, kind));
-  return visit.send(linkFormPage({ base, visit, kind, connectors, form, id, curl }));
+  return visit.send(linkFormPage({ visit, kind, connectors, form, id, curl }));
 }
 
 async function create<Name extends string>(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { base, kind }: LinkFormContext<Name>,
+  { kind }: LinkFormContext<Name>,
 ) {
   const { place, viewer, request } = visit;
-  if (place.kind === "tenant") return visit.redirect(`/console/${place.guid}/${kind.path}`);
+  if (place.kind === "tenant") return visit.goTo(kind.path);
   const id = await openFormId(parts, visit.form("id"), useOf(visit, kind));
   if (id === undefined) {
     const text = kind.words.startAgain();
-    return visit.send(messagePage({ title: t("This form is incomplete"), text, status: 422, viewer, base }));
+    return visit.message({ title: t("This form is incomplete"), text, status: 422 });
   }
   const form = formOf(kind, id, (name) => visit.form(name).trim());
   const connectors = await kind.connectors(parts, place);
@@ -154,7 +152,7 @@ async function create<Name extends string>(
   const curl = connector && kind.curl(parts, connector.apiKey, shown);
   const sealed = sealFormId(parts, id, useOf(visit, kind));
   return visit.send(
-    linkFormPage({ base, visit, kind, connectors, form: shown, id: sealed, curl, problem: created }),
+    linkFormPage({ visit, kind, connectors, form: shown, id: sealed, curl, problem: created }),
   );
 }
 
@@ -191,11 +189,11 @@ interface LinkFormView<Name extends string> extends LinkFormContext<Name> {
 }
 
 function linkFormPage<Name extends string>(view: LinkFormView<Name>): ConsolePage {
-  const { base, kind, connectors, problem, curl } = view;
+  const { kind, connectors, problem, curl } = view;
   const { area, words } = kind;
   const { viewer, place } = view.visit;
   const title = kind.title();
-  const at = `${base}/console/${place.guid}`;
+  const at = view.visit.at();
   const content = html`${pageHead({ title, lead: words.lead?.(), above: kind.list === "payments" ? [] : [{ at: `${at}/${kind.list}`, text: kind.list === "links" ? t("Payment links") : t("Reusable links") }] })}
   ${errorSummary(problem ? [problem] : [])}
   ${

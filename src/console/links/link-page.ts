@@ -7,19 +7,16 @@ import { factsPanel } from "../frame/facts-list.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { notice } from "../frame/notice.ts";
 import { storyList } from "../frame/story-list.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { minuteText } from "../language/time-text.ts";
-import type { PlaceView } from "../access/places.ts";
 import { mailText } from "./links-page.ts";
 import { questionPanel } from "../frame/question-panel.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
 import { badges } from "../payment-facts/badges.ts";
 import { qrCode } from "./qr-code.ts";
 import { t } from "../language/translate.ts";
 
 interface LinkView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly payment: ShownPayment;
   readonly connector: string;
   /** Undefined when the link has ended. */
@@ -44,11 +41,12 @@ export const LINK_NOTES = {
 export type LinkDone = keyof typeof LINK_NOTES;
 
 /** One link: its address to copy and to scan, what can be done, and what happened. */
-export async function linkPage(view: LinkView): Promise<ConsolePage> {
-  const { base, viewer, place, payment, address, timeline, done, problem, curl } = view;
+export async function linkPage(visit: PlaceVisit, view: LinkView): Promise<ShownPage> {
+  const { viewer } = visit;
+  const { payment, address, timeline, done, problem, curl } = view;
   const link = payment.transaction;
   const title = t("Link to pay {amount}", { amount: amountText(payment) });
-  const at = `${base}/console/${place.guid}`;
+  const at = visit.at();
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
       <a href="${at}/links">${t("Payment links")}</a><span aria-hidden="true">/</span
       ><span>${link.merchantTransactionId}</span>
@@ -58,7 +56,7 @@ export async function linkPage(view: LinkView): Promise<ConsolePage> {
         <h1>${title}</h1>
         ${badges(payment, viewer)}
       </div>
-      ${actions(view)}
+      ${actions(visit, view)}
     </div>
     ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
     ${done === undefined ? "" : html`<p class="note" role="status">${t(LINK_NOTES[done])}</p>`}
@@ -80,7 +78,7 @@ export async function linkPage(view: LinkView): Promise<ConsolePage> {
             sign: "links",
             content: html`<p>
               ${text}
-              ${uuid === undefined ? "" : html`<a href="${base}/console/${place.guid}/payments/${uuid}">${t("Open")}</a>`}
+              ${uuid === undefined ? "" : html`<a href="${visit.at("payments", uuid)}">${t("Open")}</a>`}
             </p>`,
           })),
         )}
@@ -93,23 +91,19 @@ export async function linkPage(view: LinkView): Promise<ConsolePage> {
                 ${await qrCode(address, t("The address as a QR code"))}
               </section>`
         }
-        ${details(view)}
+        ${details(visit, view)}
       </aside>
     </div>`;
-  return { title, content, viewer, area: "links", curl, status: problem === undefined ? 200 : 422 };
+  return { title, content, curl, status: problem === undefined ? 200 : 422 };
 }
 
-function actions({
-  base,
-  viewer,
-  place,
-  payment: { transaction: link },
-  mail,
-  noMail,
-  mayChange,
-}: LinkView): Html {
+function actions(
+  visit: PlaceVisit,
+  { payment: { transaction: link }, mail, noMail, mayChange }: LinkView,
+): Html {
+  const { viewer } = visit;
   if (!mayChange || isFinal(link.status)) return html``;
-  const at = `${base}/console/${place.guid}/links/${link.uuid}`;
+  const at = visit.at("links", link.uuid);
   return html`<div class="actions">
     <a class="button danger" href="${at}/cancel">${t("Cancel link")}</a>
     <a class="button" href="${at}/replace">${t("Replace address")}</a>
@@ -124,14 +118,14 @@ function actions({
   </div>`;
 }
 
-function details({ base, place, payment: { transaction: link }, connector, mail, noMail }: LinkView): Html {
+function details(
+  { at }: PlaceVisit,
+  { payment: { transaction: link }, connector, mail, noMail }: LinkView,
+): Html {
   const { customer, description, language } = link.request;
   const rows: (readonly [string, string | Html | undefined])[] = [
     [t("Order"), link.merchantTransactionId],
-    [
-      t("Payment"),
-      html`<a href="${base}/console/${place.guid}/payments/${link.uuid}">${t("Open the payment")}</a>`,
-    ],
+    [t("Payment"), html`<a href="${at("payments", link.uuid)}">${t("Open the payment")}</a>`],
     [t("Type"), typeWord(link.type)],
     [t("Connector"), connector],
     [t("Customer's e-mail"), customer?.email === undefined ? undefined : maskedEmail(customer.email)],
@@ -165,22 +159,23 @@ const WORDS = {
 export type LinkChange = keyof typeof WORDS;
 
 /** A page that explains the effect of a change before it is made, and what cannot be undone; the button says it. */
-export function linkChangePage(options: {
-  base: string;
-  viewer: Viewer;
-  place: PlaceView;
-  payment: ShownPayment;
-  change: LinkChange;
-  curl: string;
-}): ConsolePage {
-  const { base, viewer, place, payment, change, curl } = options;
+export function linkChangePage(
+  visit: PlaceVisit,
+  options: {
+    payment: ShownPayment;
+    change: LinkChange;
+    curl: string;
+  },
+): ShownPage {
+  const { viewer } = visit;
+  const { payment, change, curl } = options;
   const link = payment.transaction;
   const { text, button, kind } = WORDS[change];
   const title = t(WORDS[change].title);
-  const at = `${base}/console/${place.guid}/links/${link.uuid}`;
+  const at = visit.at("links", link.uuid);
   const { email } = link.request.customer ?? {};
   const above = [
-    { at: `${base}/console/${place.guid}/links`, text: t("Payment links") },
+    { at: visit.at("links"), text: t("Payment links") },
     { at, text: link.merchantTransactionId },
   ];
   const content = html`${pageHead({ title, above, here: t(button) })}
@@ -197,5 +192,5 @@ export function linkChangePage(options: {
     kind,
     back: { at, ...(change === "cancel" && { text: t("Back to the link") }) },
   })}`;
-  return { title, content, viewer, area: "links", curl };
+  return { title, content, curl };
 }

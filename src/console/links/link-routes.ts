@@ -15,47 +15,39 @@ import { actsOf, recordAct } from "../audit/act-store.ts";
 import { reasonOfMail, timelineOf } from "./timeline.ts";
 import { LINK_NOTES, linkChangePage, linkPage, type LinkChange, type LinkDone } from "./link-page.ts";
 import { linksPage } from "./links-page.ts";
-import { messagePage, type PageContext } from "../frame/page.ts";
 import { linkCurl } from "../payment-facts/curl.ts";
 import { readListFilter, readPosition } from "../payment-facts/filter.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import { shownPayment, shownPayments } from "../payment-facts/shown-payment.ts";
 import { readingFrom, type ConsoleParts } from "../parts.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { reusableLinkRoutes } from "./reusable/link-routes.ts";
 import { newLinkRoutes } from "./new-link-routes.ts";
-import { withAuthenticated } from "../payments/find-authenticated.ts";
+import { withAuthenticated } from "../payments/list/find-authenticated.ts";
 import { viewsOf } from "../views/view-routes.ts";
 import { t } from "../language/translate.ts";
 
 const PAGE_SIZE = 50;
 
 /** The list of payment links, one link, and what can be done to it, by the use cases of the Pay-by-Link API. */
-export function linkRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function linkRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const [see, access] = ["see_payments", "links"] as const;
-  const path = "/:place/links/:uuid";
+  const path = "links/:uuid";
   return [
-    { method: "GET", path: "/:place/links", access: see, handle: (visit) => list(parts, visit, context) },
-    ...newLinkRoutes(parts, context),
-    ...reusableLinkRoutes(parts, context),
-    { method: "GET", path, access: see, handle: (visit) => show(parts, visit, context) },
-    ...(["replace", "cancel"] as const).map((change): ConsoleRoute => ({
-      method: "GET",
-      path: `${path}/${change}`,
-      access,
-      handle: (visit) => confirm(parts, visit, { change, context }),
-    })),
-    ...Object.entries({ resend, replace, cancel }).map(([name, work]): ConsoleRoute => ({
-      method: "POST",
-      path: `${path}/${name}`,
-      access,
-      handle: (visit) => runChange(parts, visit, { context, work }),
-    })),
+    getting("links", see, (visit) => list(parts, visit)),
+    ...newLinkRoutes(parts),
+    ...reusableLinkRoutes(parts),
+    getting(path, see, (visit) => show(parts, visit)),
+    ...(["replace", "cancel"] as const).map((change): ConsoleRoute =>
+      getting(`${path}/${change}`, access, (visit) => confirm(parts, visit, { change })),
+    ),
+    ...Object.entries({ resend, replace, cancel }).map(([name, work]): ConsoleRoute =>
+      posting(`${path}/${name}`, access, (visit) => runChange(parts, visit, { work })),
+    ),
   ];
 }
 
-async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+async function list(parts: ConsoleParts, visit: PlaceVisit) {
   const { place } = visit;
   const reading = readingFrom(parts, visit);
   const { db } = reading;
@@ -70,11 +62,10 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   const uuids = transactions.map(({ uuid }) => uuid);
   const [mails, reusable] = await Promise.all([newestLinkMails(db, uuids), linksOfPayments(db, uuids)]);
   const links = await shownPayments(reading, transactions);
-  const views = await viewsOf(parts, visit, { list: "links", fields: read.fields, base });
+  const views = await viewsOf(parts, visit, { list: "links", fields: read.fields });
   const isFirstPage = after === undefined;
-  return visit.send(
-    linksPage({ base, viewer, place, read, links, mails, reusable, next, isFirstPage, views }),
-  );
+  const page = linksPage(visit, { read, links, mails, reusable, next, isFirstPage, views });
+  return visit.send({ ...page, viewer, area: "links" });
 }
 
 /** A link of the place; undefined also for a payment that is none. */
@@ -83,11 +74,11 @@ async function findLink(parts: ConsoleParts, { path, place }: PlaceVisit): Promi
   return transaction && isPayByLink(transaction.request) ? transaction : undefined;
 }
 
-async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext, problem?: string) {
-  const { place, viewer } = visit;
+async function show(parts: ConsoleParts, visit: PlaceVisit, problem?: string) {
+  const { place } = visit;
   const { db, publicUrl } = parts;
   const link = await findLink(parts, visit);
-  if (!link) return visit.send(notFoundPage(context, viewer));
+  if (!link) return visit.nothing();
   const [events, acts, mails, connector, noMail] = await Promise.all([
     linkTimeline(db, link),
     actsOf(db, link.uuid),
@@ -96,11 +87,8 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
     refuseLinkMail(db, parts, link),
   ]);
   const done = visit.query("done");
-  return visit.send(
-    await linkPage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    await linkPage(visit, {
       payment: await shownPayment(parts, link),
       connector: connector.name,
       address: isFinal(link.status) ? undefined : pageUrlOf(parts, link),
@@ -115,20 +103,16 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
   );
 }
 
-async function confirm(
-  parts: ConsoleParts,
-  visit: PlaceVisit,
-  { change, context }: { change: LinkChange; context: PageContext },
-) {
-  const { place, viewer } = visit;
-  const { base } = context;
+async function confirm(parts: ConsoleParts, visit: PlaceVisit, { change }: { change: LinkChange }) {
+  const { place } = visit;
   const link = await findLink(parts, visit);
-  if (!link) return visit.send(notFoundPage(context, viewer));
-  if (!place.allows("links", link)) return visit.send(refusalOfLive(base, visit));
-  if (isFinal(link.status)) return show(parts, visit, context, t("The link has ended already."));
+  if (!link) return visit.nothing();
+  if (!place.allows("links", link))
+    return visit.testModeOnly(t("Developers can create and change links in test mode only."));
+  if (isFinal(link.status)) return show(parts, visit, t("The link has ended already."));
   const payment = await shownPayment(parts, link);
   const curl = linkCurl({ publicUrl: parts.publicUrl, uuid: link.uuid, operation: change });
-  return visit.send(linkChangePage({ base, viewer, place, payment, change, curl }));
+  return visit.show(linkChangePage(visit, { payment, change, curl }));
 }
 
 interface Changing {
@@ -143,18 +127,18 @@ async function runChange(
   parts: ConsoleParts,
   visit: PlaceVisit,
   options: {
-    context: PageContext;
     work: (parts: ConsoleParts, changing: Changing) => Promise<Changed>;
   },
 ) {
   const { place, viewer } = visit;
-  const { context, work } = options;
+  const { work } = options;
   const link = await findLink(parts, visit);
-  if (!link) return visit.send(notFoundPage(context, viewer));
-  if (!place.allows("links", link)) return visit.send(refusalOfLive(context.base, visit));
+  if (!link) return visit.nothing();
+  if (!place.allows("links", link))
+    return visit.testModeOnly(t("Developers can create and change links in test mode only."));
   const changed = await work(parts, { link, personId: viewer.person.id });
-  if (typeof changed === "object") return show(parts, visit, context, changed.problem);
-  return visit.redirect(`/console/${place.guid}/links/${link.uuid}?done=${changed}`);
+  if (typeof changed === "object") return show(parts, visit, changed.problem);
+  return visit.goTo("links", link.uuid, { done: changed });
 }
 
 async function resend(parts: ConsoleParts, { link, personId }: Changing): Promise<Changed> {
@@ -202,9 +186,4 @@ async function cancel(parts: ConsoleParts, { link, personId }: Changing): Promis
   return {
     problem: t("The link can no longer be cancelled: the customer is paying, or the link has ended."),
   };
-}
-
-function refusalOfLive(base: string, { viewer }: PlaceVisit) {
-  const text = t("Developers can create and change links in test mode only.");
-  return messagePage({ title: t("Not with your role"), text, status: 403, viewer, base });
 }

@@ -7,20 +7,21 @@ import { filterQuery, type FilterFields, type ReadFilter } from "../payment-fact
 import type { StateGroup } from "../payment-facts/groups.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, maskedEmail } from "../payment-facts/words.ts";
-import { agoText, minuteText, timeText } from "../language/time-text.ts";
-import type { PlaceView } from "../access/places.ts";
+import { minuteText } from "../language/time-text.ts";
 import { emptyPart } from "../frame/empty-part.ts";
 import { dayFields } from "../frame/days.ts";
 import { choiceField, textField } from "../frame/field.ts";
-import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { olderFoot } from "../frame/list-foot.ts";
+import { listPage } from "../frame/list-page.ts";
+import { agoColumn, openingColumn, type Columns } from "../frame/list-table.ts";
+import type { ShownPage } from "../frame/page.ts";
 import { stateBadge } from "../payment-facts/badges.ts";
 import { codeField } from "../frame/code-field.ts";
 import { t } from "../language/translate.ts";
+import { STATE_WORDS } from "../payments/list/filter-part.ts";
 
-interface LinksView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
+interface Links {
   readonly read: ReadFilter;
   readonly links: readonly ShownPayment[];
   /** For each link's newest e-mail. */
@@ -33,45 +34,33 @@ interface LinksView {
 }
 
 /** The payment links of a place, newest first. */
-export function linksPage(view: LinksView): ConsolePage {
-  const { base, viewer, place, read, links } = view;
-  const at = `${base}/console/${place.guid}/links`;
-  const content = html`<div class="head">
-      <h1>${t("Payment links")}</h1>
-      <div class="actions">
-        ${view.views}
-        ${
-          place.allows("links", { testMode: true })
-            ? html`<a class="button primary" href="${at}/new">${icon("plus", "s")}${t("New link")}</a>`
-            : ""
-        }
-      </div>
-    </div>
-    ${errorSummary(read.problems)}
-    <div class="list-tools">${linkTabs({ base, place, current: "single" })} ${filterForm(view, at)}</div>
-    ${links.length === 0 ? nothing(view, at) : table(view, at)} ${pager(view, at)}`;
-  const status = read.problems.length > 0 ? 422 : 200;
-  return { title: t("Payment links"), content, viewer, area: "links", status };
+export function linksPage(visit: PlaceVisit, view: Links): ShownPage {
+  const { at, place } = visit;
+  const { read, links, next, isFirstPage } = view;
+  const list = at("links");
+  return listPage({
+    title: t("Payment links"),
+    caption: t("Payment links, newest first"),
+    actions: html`${view.views}
+    ${
+      place.allows("links", { testMode: true })
+        ? html`<a class="button primary" href="${list}/new">${icon("plus", "s")}${t("New link")}</a>`
+        : ""
+    }`,
+    problems: read.problems,
+    filter: html`<div class="list-tools">${linkTabs(visit, "single")} ${filterForm(view, list)}</div>`,
+    columns: columns(visit, view),
+    rows: links,
+    empty: nothing(view, visit),
+    foot: olderFoot({
+      newest: isFirstPage ? undefined : `${list}${filterQuery(read.fields)}`,
+      older: next ? `${list}${filterQuery(read.fields, next)}` : undefined,
+      isEmpty: links.length === 0,
+    }),
+  });
 }
 
-function pager({ read, links, next, isFirstPage }: LinksView, at: string): Html {
-  if (next === null && isFirstPage) return html``;
-  return html`<nav class="pager" aria-label="${t("Pages")}">
-    <span></span>
-    <span class="actions">
-      ${isFirstPage ? "" : html`<a class="button" href="${at}${filterQuery(read.fields)}">${t("Newest")}</a>`}
-      ${
-        next
-          ? html`<a class="button" rel="next" href="${at}${filterQuery(read.fields, next)}"
-              >${links.length === 0 ? t("Search further back") : t("Older")}</a
-            >`
-          : ""
-      }
-    </span>
-  </nav>`;
-}
-
-function filterForm({ read: { fields, problems } }: LinksView, at: string): Html {
+function filterForm({ read: { fields, problems } }: Links, at: string): Html {
   const problemOf = (name: string): string | undefined =>
     problems.find(({ field }) => field === name)?.message;
   const text = (name: keyof FilterFields, label: string, more: object = {}): Html =>
@@ -101,25 +90,15 @@ function filterForm({ read: { fields, problems } }: LinksView, at: string): Html
 }
 
 /** The groups of states, as they are said of links. */
-const LINK_STATES = {
-  successful: "Paid",
-  failed: "Failed",
-  open: "state|Open",
-  review: "Under review",
-  cancelled: "Cancelled",
-  expired: "Expired",
-  partly_refunded: "Partly refunded",
-  refunded: "Refunded",
-  disputed: "Disputed",
-  charged_back: "Charged back",
-  won: "Won",
-} as const satisfies Readonly<Record<StateGroup, Text>>;
+const LINK_STATES = { ...STATE_WORDS, successful: "Paid" } as const satisfies Readonly<
+  Record<StateGroup, Text>
+>;
 
-function nothing({ read, next, place }: LinksView, at: string): Html {
+function nothing({ read, next }: Links, { at, place }: PlaceVisit): Html {
   if (read.problems.length > 0) return html``;
   if (next) return html`<p>${t("No match in the links searched so far.")}</p>`;
   if (Object.values(read.fields).some((value) => value !== ""))
-    return html`<p>${t("No match.")} <a href="${at}">${t("Show all links")}</a></p>`;
+    return html`<p>${t("No match.")} <a href="${at("links")}">${t("Show all links")}</a></p>`;
   return emptyPart({
     title: t("There are no links yet"),
     text: place.allows("links", { testMode: true })
@@ -128,50 +107,42 @@ function nothing({ read, next, place }: LinksView, at: string): Html {
   });
 }
 
-/** Each row is a link. Explicit roles, because on phones a row is laid out as two lines. */
-function table({ links, mails, reusable }: LinksView, at: string): Html {
-  return html`<table class="open lines edge" role="table">
-    <caption class="unseen">
-      ${t("Payment links, newest first")}
-    </caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        <th role="columnheader" scope="col" class="num">${t("Amount")}</th>
-        <th role="columnheader" scope="col">${t("State")}</th>
-        <th role="columnheader" scope="col">${t("Order")}</th>
-        <th role="columnheader" scope="col">${t("Customer")}</th>
-        <th role="columnheader" scope="col">${t("E-mail")}</th>
-        <th role="columnheader" scope="col">${t("Valid until")}</th>
-        <th role="columnheader" scope="col" class="num">${t("Created")}</th>
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${links.map((payment) => {
-        const link = payment.transaction;
-        const { createdAt } = link;
-        return html`<tr role="row">
-          <td role="cell" class="a num"><b>${amountText(payment)}</b></td>
-          <td role="cell" class="b">${stateBadge(payment)}</td>
-          <td role="cell" class="c cut">
-            <a class="go" href="${at}/${link.uuid}">${link.merchantTransactionId}</a>
-          </td>
-          <td role="cell" class="e soft">
-            ${link.request.customer?.email === undefined ? "" : maskedEmail(link.request.customer.email)}
-            ${reusablePart(reusable.get(link.uuid), at)}
-          </td>
-          <td role="cell" class="wide soft">${mailText(mails.get(link.uuid))}</td>
-          <td role="cell" class="wide soft nowrap">
-            ${link.expiresAt ? minuteText(link.expiresAt) : t("no end")}
-          </td>
-          <td role="cell" class="d num soft">
-            <time datetime="${createdAt.toString()}" title="${timeText(createdAt)}"
-              >${agoText(createdAt, payment.now)}</time
-            >
-          </td>
-        </tr>`;
-      })}
-    </tbody>
-  </table>`;
+function columns({ at }: PlaceVisit, { links, mails, reusable }: Links): Columns<ShownPayment> {
+  const [first] = links;
+  if (!first) return [];
+  return [
+    {
+      head: t("Amount"),
+      cell: (payment) => html`<b>${amountText(payment)}</b>`,
+      onPhone: "first",
+      look: ["num"],
+    },
+    { head: t("State"), cell: stateBadge, onPhone: "first end" },
+    openingColumn({
+      head: t("Order"),
+      at: ({ transaction }) => at("links", transaction.uuid),
+      text: ({ transaction }) => transaction.merchantTransactionId,
+      onPhone: "second",
+      look: ["cut"],
+    }),
+    {
+      head: t("Customer"),
+      cell: ({ transaction: { uuid, request } }) => {
+        const email = request.customer?.email;
+        return html`${email === undefined ? "" : maskedEmail(email)}
+        ${reusablePart(reusable.get(uuid), at("links"))}`;
+      },
+      onPhone: "second next",
+      look: ["soft"],
+    },
+    { head: t("E-mail"), cell: ({ transaction }) => mailText(mails.get(transaction.uuid)), look: ["soft"] },
+    {
+      head: t("Valid until"),
+      cell: ({ transaction: { expiresAt } }) => (expiresAt ? minuteText(expiresAt) : t("no end")),
+      look: ["soft", "nowrap"],
+    },
+    agoColumn({ head: t("Created"), at: ({ transaction }) => transaction.createdAt, now: first.now }),
+  ];
 }
 
 /** A payment that a customer began on a link for several payments has a link of its own, which the list has too. */

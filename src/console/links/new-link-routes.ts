@@ -1,6 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { ConsoleRoute } from "../frame/console-route.ts";
-import type { PageContext } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { requestCurl } from "../payment-facts/curl.ts";
@@ -9,8 +8,8 @@ import { createLink, LINK_FIELDS, linkRequest, VALIDITIES } from "./new-link.ts"
 import { customerInputs, paymentInputs } from "./payment-inputs.ts";
 
 /** A form for a new link. */
-export function newLinkRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  return linkFormRoutes(parts, context, {
+export function newLinkRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  return linkFormRoutes(parts, {
     ...LINK_FORM,
     list: "links",
     path: "links/new",

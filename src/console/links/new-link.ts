@@ -8,9 +8,9 @@ import type { Person } from "../access/person.ts";
 import { t } from "../language/translate.ts";
 import {
   createAsPerson,
-  hasSameFields,
   PAYMENT_FIELDS,
   typedPayment,
+  type PlacesOf,
   type LinkProblem,
 } from "./request-as-person.ts";
 
@@ -72,21 +72,20 @@ export async function createLink(
     http,
     form,
     sent,
+    places: PLACES,
     connector,
     person,
     isSame: (first) =>
-      isPayByLink(first.request) &&
-      [first.connectorGuid, first.metaConnectorGuid].includes(connector.guid) &&
-      hasSameFields(first, { wanted: sent, fields: SAME_FIELDS }),
+      isPayByLink(first.request) && [first.connectorGuid, first.metaConnectorGuid].includes(connector.guid),
   });
 }
 
-const SAME_FIELDS = [
-  "amount",
-  "currency",
-  "description",
-  "customer",
-  "language",
-  "callbackUrl",
-  "payByLink",
-] as const;
+const PLACES: Omit<
+  PlacesOf<ReturnType<typeof linkRequest>>,
+  keyof PlacesOf<ReturnType<typeof typedPayment>>
+> = {
+  language: { field: "language" },
+  callbackUrl: { field: "callbackUrl", message: "Enter an address that begins with https://." },
+  "payByLink.sendByEmail": { field: "mail" },
+  "payByLink.expirationInMinute": { field: "minutes" },
+};

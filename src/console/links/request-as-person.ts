@@ -3,7 +3,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { Connector } from "../../connectors/index.ts";
 import { findCurrency, formatAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { createTransaction, requestOfPage, responseToRefusal } from "../../transaction-requests/index.ts";
+import {
+  createTransaction,
+  reasonOf,
+  requestOfPage,
+  type RequestFault,
+} from "../../transaction-requests/index.ts";
 import { findByMerchantTransactionId, type Transaction } from "../../transactions/index.ts";
 import { membershipsOf } from "../access/memberships.ts";
 import type { Person } from "../access/person.ts";
@@ -11,7 +16,8 @@ import type { Visit } from "../frame/console-route.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { refusalText } from "../payment-facts/refusal-text.ts";
+import { reasonText } from "../payment-facts/refusal-text.ts";
+import { requestFaultText } from "../payment-facts/request-fault-words.ts";
 import { readTypedAmount, typedAmountProblem } from "../payment-facts/typed-amount.ts";
 
 /** A problem of a form, with its field where it is about one. */
@@ -91,8 +97,9 @@ function problemOfAmount(form: TypedAmount): LinkProblem | undefined {
  * Requests a payment by the use case of the API, in the name of the person.
  *
  * @param options.form the type and the amount are checked first
- * @param options.isSame whether this person's payment with the same order and type is the one that this form created before: a
- *   form that is sent twice gives the payment of the first time
+ * @param options.places of what the request has beside the fields of every form
+ * @param options.isSame whether this person's payment with the same order, type and fields is the one that this form created before:
+ *   a form that is sent twice gives the payment of the first time
  * @param options.uuid of the new payment. Default: one that the use case chooses
  */
 export async function createAsPerson(
@@ -101,6 +108,7 @@ export async function createAsPerson(
     readonly http: Visit["request"];
     readonly form: PaymentForm;
     readonly sent: Parameters<typeof requestOfPage>[1]["sent"];
+    readonly places: Readonly<Record<string, FormPlace>>;
     readonly connector: Connector;
     readonly person: Person;
     readonly isSame: (first: Transaction) => boolean;
@@ -108,12 +116,13 @@ export async function createAsPerson(
   },
 ): Promise<Transaction | LinkProblem> {
   const { http, form, sent, connector, person, isSame, uuid } = options;
+  const places = { ...PAYMENT_PLACES, ...options.places };
   const operation = REQUEST_TYPES.find((type) => type === form.type);
   if (!operation) return { field: "type", message: t("Choose a type.") };
   const problem = problemOfAmount(form);
   if (problem) return problem;
   const request = requestOfPage(http, { operation, sent });
-  if (isRefusal(request)) return problemOf(request.path, request.message);
+  if (isRefusal(request)) return problemOf(request, places);
   const memberships = await membershipsOf(parts.db, person);
   const isOfMerchant = memberships.some(({ placeGuid }) => placeGuid === connector.merchantGuid);
   const of = isOfMerchant ? "merchant" : "tenant";
@@ -139,44 +148,61 @@ export async function createAsPerson(
   const { merchantGuid } = connector;
   if (result.code === "duplicate_transaction_id") {
     const first = await findByMerchantTransactionId(parts.db, { merchantGuid, merchantTransactionId });
-    if (first?.requestedBy === person.id && first.type === operation && isSame(first)) return first;
+    if (first?.requestedBy === person.id && first.type === operation && isSame(first)) {
+      if (hasSameFields(first.request, sent, places)) return first;
+    }
     return { field: "order", message: t("Another payment of this merchant already has this order ID.") };
   }
-  if (result.code === "field_invalid") return problemOf(result.path, result.message);
-  return { message: refusalText(responseToRefusal(result).errorMessage) };
+  if (result.code === "field_invalid") return problemOf(result, places);
+  return { message: reasonText(reasonOf(result)) };
 }
 
-/** Whether the record has these fields as the form sends them, so that sending it again changes nothing. */
-export function hasSameFields<Field extends keyof Transaction["request"]>(
-  { request }: Transaction,
-  { wanted, fields }: { wanted: Readonly<Partial<Record<Field, unknown>>>; fields: readonly Field[] },
+/** Whether the record has what the form sends, so that sending it again changes nothing. */
+function hasSameFields(
+  first: Readonly<Record<string, unknown>>,
+  sent: Readonly<Record<string, unknown>>,
+  places: Readonly<Record<string, FormPlace>>,
 ): boolean {
-  return fields.every((field) => isDeepStrictEqual(request[field], wanted[field]));
+  const names = new Set(Object.keys(places).map((path) => path.split(".")[0]!));
+  // It was found by that.
+  names.delete("merchantTransactionId");
+  return [...names].every((name) => isDeepStrictEqual(first[name], sent[name]));
 }
 
-/** The fields of the API that the form has under another name, and their problems in words. */
-const FIELDS: Readonly<Record<string, { readonly field: string; readonly message?: PlainText }>> = {
+/** The field of a form, where it has one, and words that say more than those of the API's problem. */
+interface FormPlace {
+  readonly field?: string;
+  readonly message?: PlainText;
+}
+
+/** The path of every value of a request, as the API names it: `customer.email`. */
+type PathOf<Sent> = {
+  [Name in keyof Sent & string]-?: NonNullable<Sent[Name]> extends object
+    ? `${Name}.${PathOf<NonNullable<Sent[Name]>>}`
+    : Name;
+}[keyof Sent & string];
+
+/** Where the problem of each value that a form sends is shown. One that has no place does not compile. */
+export type PlacesOf<Sent> = Readonly<Record<PathOf<Sent>, FormPlace>>;
+
+const PAYMENT_PLACES: PlacesOf<ReturnType<typeof typedPayment>> = {
   merchantTransactionId: { field: "order" },
-  amount: {
-    field: "amount",
-    message: "Enter an amount with the decimals of its currency, for example 49.90.",
-  },
+  amount: { field: "amount" },
   currency: { field: "currency", message: "Choose a currency." },
   description: { field: "description" },
   "customer.firstName": { field: "firstName" },
   "customer.lastName": { field: "lastName" },
   "customer.email": { field: "email", message: "Enter an e-mail address, for example ada@example.com." },
-  language: { field: "language" },
-  callbackUrl: { field: "callbackUrl", message: "Enter an address that begins with https://." },
 };
 
-function problemOf(path: string, message: string): LinkProblem {
-  const known = FIELDS[path];
-  if (!known) return { message: refusalText(`${path}: ${message}`) };
-  if (message.includes("card data"))
-    return { field: known.field, message: t("This field must not contain a card number.") };
-  return {
-    field: known.field,
-    message: known.message ? t(known.message) : refusalText(`${path}: ${message}`),
-  };
+function problemOf(
+  { path, fault }: { readonly path: string; readonly fault: RequestFault },
+  places: Readonly<Record<string, FormPlace>>,
+): LinkProblem {
+  const { field, message: words } = places[path] ?? {};
+  const message = requestFaultText(fault);
+  if (field === undefined) return { message: `${path}: ${message}` };
+  if (fault.code === "holds_card_data")
+    return { field, message: t("This field must not contain a card number.") };
+  return { field, message: words ? t(words) : message };
 }

@@ -2,6 +2,7 @@ import { scaleLinear, type ScaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
+import { dayPoints } from "./day-points.ts";
 import { dayTable } from "./day-table.ts";
 
 export const WIDTH = 700;
@@ -25,6 +26,7 @@ interface ChartDay {
   readonly before: number;
   readonly text: string;
   readonly beforeText: string;
+  readonly dayBeforeText: string;
   /** The list of the day. */
   readonly href: string;
 }
@@ -91,27 +93,6 @@ export function plot(options: {
     </div>
     ${table}
   </figure>`;
-}
-
-/** So many days are wide enough to be pressed, and few enough to be stepped through by the keyboard. */
-const MAX_LINKED = 14;
-
-/** Over each day its value beside that of the day before; of few days each leads to its list. */
-export function dayPoints(
-  days: readonly (Pick<ChartDay, "name" | "beforeText" | "href"> & { readonly text: string | Html })[],
-): Html {
-  const isLinked = days.length <= MAX_LINKED;
-  return html`<ol class="points" ${isLinked ? "" : html`aria-hidden="true"`}>
-    ${days.map(({ name, text, beforeText, href }, index) => {
-      const tip = html`<span class="tip ${index * 2 >= days.length ? "end" : ""}"
-        ><span>${name}</span> <b>${text}</b>
-        <span class="soft">${t("before: {value}", { value: beforeText })}</span></span
-      >`;
-      // The tip is hidden until the pointer or the focus is there, and then names nothing for those who hear the page.
-      const spoken = typeof text === "string" ? `${name}: ${text}` : name;
-      return html`<li>${isLinked ? html`<a href="${href}" aria-label="${spoken}">${tip}</a>` : tip}</li>`;
-    })}
-  </ol>`;
 }
 
 /** The horizontal lines of a drawing, zero among them. */

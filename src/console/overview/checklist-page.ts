@@ -3,13 +3,14 @@ import { hasLiveConnector } from "../../connectors/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { searchTransactions } from "../../transactions/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
-import { personIdsWithin } from "../access/person-store.ts";
+import { countPeopleWithin } from "../access/person-store.ts";
 import type { PlaceView } from "../access/places.ts";
 import { provisioningCurl, variable } from "../frame/curl.ts";
 import { csrfField } from "../frame/csrf-field.ts";
 import { reloadWithoutScripts } from "../frame/notice.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { refreshed } from "../frame/refreshed.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { firstPaymentCurl, payableAt } from "./first-payment.ts";
@@ -28,15 +29,7 @@ export async function checklistPage(parts: ConsoleParts, where: Where): Promise<
   const steps = await stepsOf(parts, where);
   const done = steps.filter(({ isDone }) => isDone).length;
   const isFilling = (await parts.sampleHistory?.state())?.kind === "filling";
-  const content = html`<div class="head">
-      <div>
-        <h1>${t("Welcome to Quittance")}</h1>
-        <p class="soft small">
-          ${t("{part} of {whole} steps are done.", { part: done, whole: steps.length })}
-          ${testMode ? t("These are test payments: no money moves.") : t("There is no live payment yet.")}
-        </p>
-      </div>
-    </div>
+  const content = html`${pageHead({ title: t("Welcome to Quittance"), lead: `${t("{part} of {whole} steps are done.", { part: done, whole: steps.length })} ${testMode ? t("These are test payments: no money moves.") : t("There is no live payment yet.")}` })}
     <div class="two">
       <section class="panel" aria-label="${t("First steps")}">${stepsList(steps)}</section>
       <aside class="stack" aria-label="${t("Guides")}">
@@ -68,7 +61,7 @@ async function stepsOf(parts: ConsoleParts, { base, place, testMode }: Where): P
     searchTransactions(db, { owner: place, filter: { testMode: !testMode }, limit: 1 }),
     listRecentAttempts(db, { owner: place, failedOnly: false, limit: 1 }),
     hasLiveConnector(db, merchants),
-    personIdsWithin(db, place.guid),
+    countPeopleWithin(db, [place.guid]),
     payableAt(parts, place),
   ]);
   const hasPayment = others.transactions.length > 0;
@@ -108,7 +101,7 @@ async function stepsOf(parts: ConsoleParts, { base, place, testMode }: Where): P
     {
       title: t("Invite a colleague"),
       text: t("A second person is needed to approve large refunds."),
-      isDone: people.length > 1,
+      isDone: people > 1,
       ...doneBy(place, "people", { href: `${at}/people`, text: t("Invite") }),
     },
   ];

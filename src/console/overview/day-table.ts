@@ -1,4 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import { figureTable } from "../frame/figure-table.ts";
 import { t } from "../language/translate.ts";
 
 interface DayRow {
@@ -20,29 +21,16 @@ export function dayTable({
 }): Html {
   return html`<details class="as-table">
     <summary>${t("As a table")}</summary>
-    <div class="scroll" tabindex="0" role="region" aria-label="${label}">
-      <table>
-        <caption class="unseen">
-          ${label}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">${t("Day")}</th>
-            <th scope="col" class="num">${heading}</th>
-            <th scope="col" class="num">${t("Period before")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            ({ name, text, beforeText }) =>
-              html`<tr>
-                <th scope="row">${name}</th>
-                <td class="num">${text}</td>
-                <td class="num">${beforeText}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${figureTable<DayRow>({
+      caption: label,
+      layout: "",
+      scrolls: true,
+      name: { head: t("Day"), cell: ({ name }) => name },
+      columns: [
+        { head: heading, cell: ({ text }) => text },
+        { head: t("Period before"), cell: ({ beforeText }) => beforeText },
+      ],
+      rows,
+    })}
   </details>`;
 }

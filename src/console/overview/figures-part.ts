@@ -8,6 +8,7 @@ import { presentLocale, t } from "../language/translate.ts";
 import type { FigureName } from "../payment-facts/figures.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { dayChart, sparkline } from "./chart.ts";
+import { changeSince, fewMark, tooSmallText } from "./comparison.ts";
 import { isRateFall, type CurrencyFigures, type Sums } from "./figures.ts";
 import { dayOfTable, MAX_WITHOUT_MONTH, soFarText } from "./period-text.ts";
 import { ofWholeDays, type Period } from "./period.ts";
@@ -155,6 +156,8 @@ function chart({
       }`,
     days: period.days.map((date, index) => {
       const [day, dayBefore] = [days[index]!, daysBefore[index]!];
+      // The days before end where these begin.
+      const previous = days[index - 1] ?? daysBefore.at(-1)!;
       return {
         ...dayText(date, { withMonth: period.days.length > MAX_WITHOUT_MONTH }),
         href: listOf("net", date),
@@ -163,6 +166,7 @@ function chart({
         before: Number(netOf(dayBefore)) / digits,
         text: minorText(netOf(day), currency),
         beforeText: minorText(netOf(dayBefore), currency),
+        dayBeforeText: minorText(netOf(previous), currency),
       };
     }),
   });
@@ -193,7 +197,7 @@ export function numberText(count: number): string {
 }
 
 /**
- * How much more or less; nothing where nothing was before.
+ * How much more or less; nothing where nothing was before, and in words where it was too little.
  *
  * @param options `isBad`: more of it is worse, such as declined payments
  */
@@ -206,8 +210,9 @@ export function delta({
   before: number;
   isBad?: boolean;
 }): Html {
-  if (before <= 0) return html``;
-  const change = (now - before) / before;
+  const change = changeSince(now, before);
+  if (change === undefined) return html``;
+  if (change === "too_small") return html`<span class="soft">${tooSmallText()}</span>`;
   return changeText(change, rateText(Math.abs(change)), isBad);
 }
 
@@ -220,7 +225,8 @@ export function rateChange(total: Sums, totalBefore: Sums): Html {
   const points = new Intl.NumberFormat(presentLocale(), { maximumFractionDigits: 1 }).format(
     Math.abs(now - before) * 100,
   );
-  return html`${changeText(now - before, t("{points} pts", { points }))}${attempts}`;
+  const fewer = Math.min(total.approved + total.failed, totalBefore.approved + totalBefore.failed);
+  return html`${changeText(now - before, t("{points} pts", { points }))}${fewMark(fewer)} ${attempts}`;
 }
 
 function changeText(change: number, text: string, isBad = false): Html {

@@ -47,8 +47,8 @@ export interface ConnectorFigures {
 }
 
 /** A fall is worth a word from here on; with fewer payments chance is larger. */
-const FALL_POINTS = 0.05;
-const FEW = 10;
+export const FALL_POINTS = 0.05;
+export const FEW_PAYMENTS = 10;
 
 /** A rate that moved by less did not fall: chance alone moves it so far. */
 const MIN_RATE_FALL = 0.005;
@@ -65,7 +65,7 @@ export function approvalOf({ approved, failed, usualApproved, usualFailed }: Con
   const rate = approved / all;
   const usual = usualAll === 0 ? undefined : usualApproved / usualAll;
   const isLow = usual !== undefined && usual - rate >= FALL_POINTS;
-  return { rate, all, usual, isLow, isFall: isLow && all >= FEW };
+  return { rate, all, usual, isLow, isFall: isLow && all >= FEW_PAYMENTS };
 }
 
 const MAX_CURRENCIES = 20;

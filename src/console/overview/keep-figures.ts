@@ -20,6 +20,14 @@ interface Figures {
   readonly completeUntil: Temporal.Instant;
 }
 
+/** Figures of nothing are no answer while the newest payment is on its way into them. */
+export function isBehind(
+  { completeUntil }: Figures,
+  { isNothing, newest }: { readonly isNothing: boolean; readonly newest: Newest },
+): boolean {
+  return isNothing && newest !== undefined && Temporal.Instant.compare(newest.modifiedAt, completeUntil) > 0;
+}
+
 /** Pages wait so long for a reading from its beginning, and show after that that figures are being read. */
 const WAIT_MS = 1_000;
 /**

@@ -1,27 +1,26 @@
-import { html, icon, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { notice } from "../frame/notice.ts";
 import { refreshed } from "../frame/refreshed.ts";
 import { panelToCome } from "../frame/skeleton.ts";
 import { rereadOf } from "./keep-figures.ts";
-import type { ConsolePage, Viewer } from "../frame/page.ts";
+import type { ShownPage, Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { clockText } from "../language/time-text.ts";
 import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 import { FIGURES, type FigureName } from "../payment-facts/figures.ts";
 import { filterQuery, modeOf, type FilterFields } from "../payment-facts/filter.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
-import { paymentsTable, type PaymentNames } from "../payments/payments-table.ts";
+import { paymentsTable, type PaymentNames } from "../payments/list/payments-table.ts";
+import { figuresMenus } from "./figures-menus.ts";
 import { figuresPart, figuresToCome } from "./figures-part.ts";
 import { comparisonText } from "./period-text.ts";
-import { PERIOD_NAMES, periodWords, type Period } from "./period.ts";
+import type { Period } from "./period.ts";
 import type { Reading } from "./read-overview.ts";
 import { connectorsPart, declinesPart } from "./side-parts.ts";
 
 interface OverviewView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly period: Period;
   /** As the address names it; empty for the one with the most payments. */
   readonly currency: string;
@@ -34,9 +33,10 @@ interface OverviewView {
 }
 
 /** How the business of a place goes. */
-export function overviewPage(view: OverviewView): ConsolePage {
-  const { base, viewer, place, reading, period, curl } = view;
-  const at = `${base}/console/${place.guid}`;
+export function overviewPage(visit: PlaceVisit, view: OverviewView): ShownPage {
+  const { place, viewer } = visit;
+  const { reading, period, curl } = view;
+  const at = visit.at();
   const numbers = reading.kind === "answered" ? reading : undefined;
   const chosen = numbers?.currencies.find(({ currency }) => currency === view.currency);
   const figures = chosen ?? numbers?.currencies[0];
@@ -45,15 +45,14 @@ export function overviewPage(view: OverviewView): ConsolePage {
   const listOf = (figure: FigureName, fields: Partial<FilterFields> = {}): string =>
     `${at}/payments${filterQuery({ from, to, ...FIGURES[figure], currency, mode: modeOf(viewer), ...fields })}`;
   const insights = `${at}/insights${addressOf(view, currency === "" ? {} : { currency })}`;
-  const content = html`<div class="head">
-      <div>
-        <h1>
-          ${t("{greeting}, {name}", { greeting: greeting(viewer), name: viewer.person.name.split(" ")[0] ?? "" })}
-        </h1>
-        <p class="soft small">${place.name} · ${figures ? comparisonText(period) : t(period.words)}</p>
-      </div>
-      ${pickers(view, figures?.currency)}
-    </div>
+  const content = html`${pageHead({
+      title: t("{greeting}, {name}", {
+        greeting: greeting(viewer),
+        name: viewer.person.name.split(" ")[0] ?? "",
+      }),
+      lead: `${place.name} · ${figures ? comparisonText(period) : t(period.words)}`,
+      actions: pickers(view, figures?.currency),
+    })}
     <div class="two fill">
       <div class="stack">
         ${
@@ -68,7 +67,7 @@ export function overviewPage(view: OverviewView): ConsolePage {
               })
             : noFigures(reading)
         }
-        ${newestPart(view, at)}
+        ${newestPart(visit, view, at)}
       </div>
       <div class="stack">
         ${view.dueNext} ${view.needsYou}
@@ -85,13 +84,12 @@ export function overviewPage(view: OverviewView): ConsolePage {
   return {
     title: t("Overview"),
     content: refreshed("overview", rereadOf(reading.kind), content),
-    viewer,
-    area: "overview",
     curl,
   };
 }
 
-function newestPart({ place, newest, names }: OverviewView, at: string): Html {
+function newestPart(visit: PlaceVisit, { newest, names }: OverviewView, at: string): Html {
+  const { place } = visit;
   return html`<section class="panel later">
     <header>
       <h2>${t("Newest payments")}</h2>
@@ -122,46 +120,10 @@ function until(moment: Temporal.Instant): Html {
   </p>`;
 }
 
-/** Periods and currencies as menus that open without a script. */
-function pickers(view: OverviewView, present: string | undefined): Html {
+function pickers(view: OverviewView, currency: string | undefined): Html {
   const { reading, period } = view;
-  const currencies = reading.kind === "answered" ? reading.currencies : [];
-  return html`<div class="actions">
-    <details class="pick">
-      <summary>${icon("schedules", "s")}${t(period.words)}${icon("down", "xs")}</summary>
-      <ul class="pop">
-        ${PERIOD_NAMES.map(
-          (name) =>
-            html`<li>
-              <a
-                href="${addressOf(view, { period: name })}"
-                ${name === period.name ? html`aria-current="true"` : ""}
-                >${t(periodWords(name))}</a
-              >
-            </li>`,
-        )}
-      </ul>
-    </details>
-    ${
-      present === undefined
-        ? ""
-        : html`<details class="pick">
-            <summary>${present}${icon("down", "xs")}</summary>
-            <ul class="pop">
-              ${currencies.map(
-                ({ currency }) =>
-                  html`<li>
-                    <a
-                      href="${addressOf(view, { currency })}"
-                      ${currency === present ? html`aria-current="true"` : ""}
-                      >${currency}</a
-                    >
-                  </li>`,
-              )}
-            </ul>
-          </details>`
-    }
-  </div>`;
+  const currencies = reading.kind === "answered" ? reading.currencies.map((one) => one.currency) : [];
+  return figuresMenus(period, { currencies, currency, at: (change) => addressOf(view, change) });
 }
 
 function noFigures(reading: Reading): Html {

@@ -1,8 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { searchTransactions } from "../../transactions/index.ts";
 import { connectorsOfFrame } from "../frame/connectors-of-frame.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import type { PageContext } from "../frame/page.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { presentZone } from "../language/time-zone.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { BI_KEY, curl } from "../frame/curl.ts";
@@ -10,25 +9,21 @@ import { shownPayments } from "../payment-facts/shown-payment.ts";
 import { paymentNames } from "../payments/payment-names.ts";
 import { dueNextPart, MAX_DUE } from "../test-clock/due-part.ts";
 import { listDue } from "../test-clock/list-due.ts";
+import { isBehind } from "./keep-figures.ts";
 import { checklistPage } from "./checklist-page.ts";
 import { figuresSearch } from "./figures.ts";
 import { needsYou } from "./needs-you.ts";
 import { overviewPage } from "./overview-page.ts";
 import { isPeriodName, periodOf, USUAL_PERIOD } from "./period.ts";
-import { overviewReader } from "./read-overview.ts";
+import { overviewReader, type Reading } from "./read-overview.ts";
 
 const NEWEST = 9;
 
 /** The first page after signing in. */
-export function overviewRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+export function overviewRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const read = overviewReader(parts);
   return [
-    {
-      method: "GET",
-      path: "/:place/overview",
-      access: "see_payments",
-      handle: (visit) => show(parts, visit, { base, read }),
-    },
+    getting("overview", "see_payments", (visit) => show(parts, visit, { read })),
     ...sampleRoutes(parts),
   ];
 }
@@ -37,24 +32,19 @@ export function overviewRoutes(parts: ConsoleParts, { base }: PageContext): Cons
 function sampleRoutes({ sampleHistory }: ConsoleParts): ConsoleRoute[] {
   if (!sampleHistory) return [];
   return [
-    {
-      method: "POST",
-      path: "/:place/sample-history",
-      access: "configure",
-      handle: (visit) => {
-        sampleHistory.start();
-        return visit.redirect(`/console/${visit.place.guid}/overview`);
-      },
-    },
+    posting("sample-history", "configure", (visit) => {
+      sampleHistory.start();
+      return visit.goTo("overview");
+    }),
   ];
 }
 
 async function show(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { base, read }: { base: string; read: ReturnType<typeof overviewReader> },
+  { read }: { read: ReturnType<typeof overviewReader> },
 ) {
-  const { place, viewer, query } = visit;
+  const { base, place, viewer, query } = visit;
   const testMode = viewer.frame?.testMode ?? false;
   const { transactions } = await searchTransactions(parts.db, {
     owner: place,
@@ -69,18 +59,20 @@ async function show(
     zone: presentZone(),
   });
   const newest = await shownPayments(parts, transactions);
-  const [reading, tasks, dueNext, names] = await Promise.all([
+  const [known, tasks, dueNext, names] = await Promise.all([
     read({ place, testMode, period }, transactions[0]),
     needsYou(parts, { place, viewer, testMode, base }),
-    dueNextAt(parts, visit, base),
+    dueNextAt(parts, visit),
     paymentNames(parts, newest),
   ]);
+  const reading: Reading =
+    known.kind === "answered" &&
+    isBehind(known, { isNothing: known.currencies.length === 0, newest: transactions[0] })
+      ? { kind: "preparing" }
+      : known;
   const shown = reading.kind === "answered" ? reading.period : period;
-  return visit.send(
-    overviewPage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    overviewPage(visit, {
       period: shown,
       currency: query("currency"),
       reading,
@@ -94,7 +86,8 @@ async function show(
 }
 
 /** Where there is a test clock: what it does next. */
-async function dueNextAt(parts: ConsoleParts, visit: PlaceVisit, base: string): Promise<Html> {
+async function dueNextAt(parts: ConsoleParts, visit: PlaceVisit): Promise<Html> {
+  const { base } = visit;
   if (!visit.viewer.frame?.testClock) return html``;
   const connectorGuids = await connectorsOfFrame(parts, visit);
   const due = await listDue(parts.db, { connectorGuids, limit: MAX_DUE });

@@ -15,6 +15,8 @@ export const GROUPS = {
   approved: clausesOfFigure("approved"),
   failed: clausesOfFigure("failed"),
   chargedBack: clausesOfFigure("chargedBack"),
+  // Those of `paid`; `COSTS` leaves out the ones without a known cost.
+  costed: clausesOfFigure("costed"),
 } as const satisfies Partial<Record<FigureName, readonly object[]>>;
 export type GroupName = keyof typeof GROUPS;
 

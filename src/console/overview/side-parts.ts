@@ -1,5 +1,6 @@
+import { declineText } from "../payment-facts/decline-words.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
-import { t, translated } from "../language/translate.ts";
+import { t } from "../language/translate.ts";
 import { shareBar } from "./chart.ts";
 import { approvalOf, type ConnectorFigures, type CurrencyFigures } from "./figures.ts";
 import { numberText, rateText } from "./figures-part.ts";
@@ -69,7 +70,8 @@ export function declinesPart(
               ${reasons.map(
                 ({ code, message, count }) =>
                   html`<li>
-                    <a href="${listOf(code)}">${translated(message).replace(/\.$/, "")}</a
+                    <a href="${listOf(code)}"
+                      >${declineText({ code: Number(code), message }).replace(/\.$/, "")}</a
                     >${shareBar(count / most)}<span>${numberText(count)}</span>
                   </li>`,
               )}

@@ -16,11 +16,18 @@ export const FIGURES = {
   /** Payments and preauthorisations, by how they ended. */
   approved: { type: "payment", state: "successful" },
   failed: { type: "payment", state: "failed" },
-} as const satisfies Record<string, Pick<FilterFields, "type" | "state">>;
+  /** Money that came in whose provider's charge is known. */
+  costed: { type: "collected", state: "successful", cost: "known" },
+} as const satisfies Record<
+  string,
+  Pick<FilterFields, "type" | "state"> & Partial<Pick<FilterFields, "cost">>
+>;
 export type FigureName = keyof typeof FIGURES;
 
 /** The same for the records. */
-export function filterOfFigure(name: FigureName): Pick<TransactionFilter, "types" | "statuses"> {
+export function filterOfFigure(
+  name: Exclude<FigureName, "costed">,
+): Pick<TransactionFilter, "types" | "statuses"> {
   const { type, state } = FIGURES[name];
   return { types: typesOf(type), statuses: statesOf(state) };
 }

@@ -8,6 +8,9 @@ import type { PlaceVisit } from "../frame/console-route.ts";
 import { readDays } from "../frame/days.ts";
 import { t } from "../language/translate.ts";
 import { authenticationOf, type AuthenticationStep } from "./authentication-field.ts";
+import { readCost } from "./cost-field.ts";
+import { readExemption } from "./exemption-field.ts";
+import { readSettled } from "./settled-field.ts";
 import { readConversion } from "./conversion-field.ts";
 import { segmentOf } from "./segment-fields.ts";
 import { readState, readType } from "./groups.ts";
@@ -32,6 +35,13 @@ export const FILTER_FIELDS = [
   "reason",
   "brand",
   "country",
+  "kind",
+  "segment",
+  "bank",
+  "bin",
+  "cost",
+  "settled",
+  "exemption",
   "conversion",
   "authentication",
 ] as const;
@@ -103,6 +113,9 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
     ),
     arn: read("arn", t("Enter the ARN: 23 digits."), () => (ARN.test(fields.arn) ? fields.arn : undefined)),
     ...segmentOf(fields, read),
+    ...read("cost", t("Choose whether the cost is known."), () => readCost(fields.cost)),
+    ...read("settled", t("Enter a month, for example 2026-11, and its currency."), () => readSettled(fields)),
+    ...read("exemption", t("Choose an outcome of the exemption."), () => readExemption(fields.exemption)),
     ...read("conversion", t("Choose an outcome of the conversion."), () => readConversion(fields.conversion)),
   };
   return { fields, filter, problems, customer, authentication: authenticationOf(fields, read) };

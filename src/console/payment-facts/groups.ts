@@ -1,5 +1,7 @@
 import { DISPUTE_QUERIES } from "../../disputes/index.ts";
 import {
+  isFinal,
+  TRANSACTION_STATES,
   TRANSACTION_TYPES,
   type ReturnedState,
   type TransactionFilter,
@@ -12,15 +14,7 @@ import type { PlainText } from "../language/dictionary.ts";
 const STATE_GROUPS = {
   successful: ["success"],
   failed: ["error_adapter", "error_internal"],
-  open: [
-    "pending",
-    "pending_postback",
-    "pending_dcc",
-    "pending_review",
-    "await_redirect",
-    "redirected",
-    "await_completion",
-  ],
+  open: TRANSACTION_STATES.filter((state) => !isFinal(state)),
   review: ["pending_review"],
   cancelled: ["cancelled"],
   expired: ["cancelled"],

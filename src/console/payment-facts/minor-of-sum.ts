@@ -1,4 +1,11 @@
+import { Big } from "big.js";
 import { currencyOf } from "../../platform/money/index.ts";
+
+/** Fees are kept to the ten-thousandth: rounded half up once, to the minor unit. */
+export function roundedMinor(text: string, currency: string): bigint {
+  const shifted = new Big(text).times(new Big(10).pow(currencyOf(currency).minorUnitDigits));
+  return BigInt(shifted.round(0, Big.roundHalfUp).toFixed(0));
+}
 
 const SUM = /^(-?)(\d+)(?:\.(\d+))?$/;
 

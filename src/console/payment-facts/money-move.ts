@@ -3,7 +3,8 @@ import { isRefusal } from "../../platform/refusal.ts";
 import {
   calledConnector,
   followTransaction,
-  responseToRefusal,
+  reasonOf,
+  type RefusalReason,
   type TransactionParts,
 } from "../../transaction-requests/index.ts";
 import {
@@ -16,6 +17,8 @@ import type { Person } from "../access/person.ts";
 import type { Permission } from "../access/permissions.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { PlainText } from "../language/dictionary.ts";
+import { t } from "../language/translate.ts";
+import { reasonText } from "./refusal-text.ts";
 
 export const MONEY_MOVES = ["capture", "void", "refund"] as const;
 export type MoneyMove = (typeof MONEY_MOVES)[number];
@@ -106,11 +109,14 @@ export async function repeatedMove(
   return found.referenceUuid === uuid && found.type === move && isAmount ? found : "other";
 }
 
-/** Captures, voids or refunds by the use case of the API; a refusal is its sentence, in English. */
+/** Why a move was not made: by the rules of the use case, or because its form was sent before for another amount. */
+export type MoveReason = RefusalReason | { readonly code: "form_used_otherwise" };
+
+/** Captures, voids or refunds by the use case of the API. */
 export async function moveMoney(
   parts: TransactionParts,
   options: { transaction: Transaction; move: MoneyMove; form: MoneyForm; person: Pick<Person, "id"> },
-): Promise<Transaction | { readonly message: string }> {
+): Promise<Transaction | { readonly reason: MoveReason }> {
   const { transaction, move, form, person } = options;
   const connector = await calledConnector(parts, transaction);
   const result = await followTransaction(parts, {
@@ -121,10 +127,15 @@ export async function moveMoney(
   });
   if (!isRefusal(result)) return result;
   const repeated = await repeatedMove(parts, options);
-  if (repeated === "other") return { message: USED_OTHERWISE };
-  return repeated ?? { message: responseToRefusal(result).errorMessage };
+  if (repeated === "other") return { reason: { code: "form_used_otherwise" } };
+  return repeated ?? { reason: reasonOf(result) };
 }
 
 /** A form that was sent for one amount, and again for another. */
 export const USED_OTHERWISE: PlainText =
   "This form was already sent with another amount. Nothing was changed this time.";
+
+/** The sentence about it in the present language. */
+export function moveReasonText(reason: MoveReason): string {
+  return reason.code === "form_used_otherwise" ? t(USED_OTHERWISE) : reasonText(reason);
+}

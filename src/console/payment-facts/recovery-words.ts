@@ -1,8 +1,8 @@
 import type { DeclineClass } from "@quittance/provider-kit";
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
-import type { RecoveredBy, RecoveryCase } from "../../recovery/index.ts";
+import type { CaseMail, NextStep, RecoveredBy, RecoveryCase } from "../../recovery/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
-import { minuteText } from "../language/time-text.ts";
+import { dueText, minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 
 /** Why the latest attempt failed, in words for colleagues. */
@@ -17,6 +17,10 @@ const REASONS = {
 } as const satisfies Record<DeclineClass, PlainText>;
 export const REASON_NAMES = Object.keys(REASONS) as readonly DeclineClass[];
 
+export function isReason(name: string): name is DeclineClass {
+  return Object.hasOwn(REASONS, name);
+}
+
 export function reasonWord(reason: DeclineClass): string {
   return t(REASONS[reason]);
 }
@@ -24,7 +28,9 @@ export function reasonWord(reason: DeclineClass): string {
 const MEANS = {
   retry: "Retry",
   connector: "Another connector",
+  renewed: "Renewed card",
   customer: "Customer's page",
+  other: "Another card on the customer's page",
 } as const satisfies Record<RecoveredBy, PlainText>;
 
 /** The means that brought the money back. */
@@ -53,10 +59,23 @@ export function caseBadge(of: Pick<RecoveryCase, "state" | "recoveredBy">, isUnr
   return html`<span class="badge ${tone}">${text}${icon(sign, "xs")}</span>`;
 }
 
+/** `Mail 3`. */
+export function mailName({ number, byHand }: Pick<CaseMail, "number" | "byHand">): string {
+  return byHand ? t("Mail by hand") : t("Mail {number}", { number });
+}
+
+/** `Retry 2`, `Mail 3`. */
+export function stepName(step: Exclude<NextStep, { kind: "end" }>): string {
+  return step.kind === "mail" ? mailName(step) : t("Retry {number}", { number: step.number });
+}
+
 /** The next step of a case in a list, or when it ended. */
-export function nextText({ state, nextAttemptAt, endedAt, expiresAt }: RecoveryCase): string {
+export function nextText(
+  { endedAt, expiresAt }: RecoveryCase,
+  { next, now }: { next: NextStep | undefined; now: Temporal.Instant },
+): string {
   if (endedAt !== null) return minuteText(endedAt);
-  if (state === "waiting" && nextAttemptAt !== null)
-    return t("Retry {time}", { time: minuteText(nextAttemptAt) });
-  return t("Customer, until {time}", { time: minuteText(expiresAt) });
+  return next === undefined || next.kind === "end"
+    ? t("Customer, until {time}", { time: dueText(expiresAt, now) })
+    : `${stepName(next)}, ${dueText(next.at, now)}`;
 }

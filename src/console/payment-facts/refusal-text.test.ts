@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { responseToRefusal } from "../../transaction-requests/index.ts";
+import {
+  englishOfRequest,
+  reasonOf,
+  responseToRefusal,
+  type RefusalReason,
+  type RequestFault,
+} from "../../transaction-requests/index.ts";
 import { inLanguage } from "../language/translate.ts";
-import { readRefusal, refusalText } from "./refusal-text.ts";
+import { reasonText } from "./refusal-text.ts";
 
-type RequestRefusal = Parameters<typeof responseToRefusal>[0];
+type RequestRefusal = Parameters<typeof reasonOf>[0];
 const refused = true;
 
 /** Every refusal but those about customer profiles and tokens of schemes, which only the API requests. */
@@ -19,10 +25,10 @@ const REFUSALS: readonly RequestRefusal[] = [
   { refused, code: "increase_under_way" },
   { refused, code: "final_capture_under_way" },
   { refused, code: "original_was_pushed" },
-  { refused, code: "reference_not_chargeable", because: "is deregistered" },
-  { refused, code: "reference_not_chargeable", because: "is already deregistered" },
-  { refused, code: "reference_not_chargeable", because: "is not successful" },
-  { refused, code: "reference_not_chargeable", because: "did not register an instrument" },
+  { refused, code: "reference_not_chargeable", because: "deregistered" },
+  { refused, code: "reference_not_chargeable", because: "deregistered_before" },
+  { refused, code: "reference_not_chargeable", because: "not_successful" },
+  { refused, code: "reference_not_chargeable", because: "no_instrument" },
   { refused, code: "connector_disabled" },
   { refused, code: "provider_not_available", adapter: "Bank" },
   { refused, code: "operation_not_supported", operation: "partial_refund", method: "Giropay" },
@@ -33,52 +39,77 @@ const REFUSALS: readonly RequestRefusal[] = [
   { refused, code: "payment_token_of_other_connector" },
 ];
 
-describe("a refusal of the API has a sentence in the language of the page:", () => {
+describe("a refusal keeps its code and values, which have a sentence in the language of the page:", () => {
   test.each(REFUSALS)("$code", (refusal) => {
-    const { errorMessage } = responseToRefusal(refusal);
-    const { words } = readRefusal(errorMessage);
+    const words = reasonText(reasonOf(refusal));
     expect(words).toMatch(/\.$/);
-    expect(inLanguage("de", () => readRefusal(errorMessage).words)).not.toBe(words);
+    expect(inLanguage("de", () => reasonText(reasonOf(refusal)))).not.toBe(words);
   });
 
-  test.each([
-    ["currency", "'XYZ' is not an ISO 4217 currency", "There is no such currency. Enter a code such as EUR."],
-    ["amount", "must be greater than 0", "The amount must be greater than 0."],
-    ["amount", "JPY has no decimals", "The amount has more decimals than its currency."],
-    ["amount", "'amount' is required", "Enter a value."],
+  test.each<[string, RequestFault, string, string]>([
     [
-      "file",
-      "must not be larger than 4096 bytes as image/png",
-      "The file must not be larger than 4096 bytes.",
+      "currency",
+      { code: "no_currency", currency: "XYZ" },
+      "'XYZ' is not an ISO 4217 currency",
+      "There is no such currency. Enter a code such as EUR.",
     ],
-    ["description", "must not hold card data", "It must not contain a card number."],
+    [
+      "amount",
+      { code: "amount_not_positive" },
+      "must be greater than 0",
+      "The amount must be greater than 0.",
+    ],
+    [
+      "amount",
+      { code: "too_many_decimals_of", currency: "JPY" },
+      "JPY has no decimals",
+      "The amount has more decimals than its currency.",
+    ],
+    ["amount", { code: "required", name: "amount" }, "'amount' is required", "Enter a value."],
+    [
+      "splits",
+      { code: "splits_without_amount" },
+      "need an 'amount' to split",
+      "Only a payment with an amount can be split.",
+    ],
+    [
+      "description",
+      { code: "holds_card_data" },
+      "must not hold card data",
+      "It must not contain a card number.",
+    ],
     [
       "referenceUuid",
+      { code: "not_combined", other: "transactionToken" },
       "cannot be combined with 'transactionToken'",
       "It cannot be combined with transactionToken.",
     ],
-  ])("%s: %s", (path, message, words) => {
-    const { errorMessage } = responseToRefusal({ refused, code: "field_invalid", path, message });
-    expect(readRefusal(errorMessage)).toEqual({ field: path, message, words });
+    [
+      "splits[0]",
+      { code: "required_one_of", names: ["one", "two", "three"] },
+      "'one', 'two' or 'three' is required",
+      "One of these fields is needed: one, two, three.",
+    ],
+    [
+      "cardData.pan",
+      { code: "card_refused", because: "expired", reason: "The card has expired since 2020." },
+      "The card has expired since 2020.",
+      "The card has expired.",
+    ],
+  ])("%s: %j", (path, fault, message, words) => {
+    const refusal = fieldRefused(path, fault);
+    expect(responseToRefusal(refusal).errorMessage).toBe(`${path}: ${message}`);
+    expect(reasonText(reasonOf(refusal))).toBe(words);
+    // Kept with what was refused, it is read in the same words later.
+    expect(reasonText(JSON.parse(JSON.stringify(reasonOf(refusal))) as RefusalReason)).toBe(words);
   });
 });
+
+function fieldRefused(path: string, fault: RequestFault) {
+  return { refused, code: "field_invalid", path, fault, message: englishOfRequest(fault) } as const;
+}
 
 test("what is left is written as pages write amounts", () => {
-  const { errorMessage } = responseToRefusal({
-    refused,
-    code: "amount_exceeds_rest",
-    restMinor: 123_450n,
-    currency: "EUR",
-  });
-  expect(refusalText(errorMessage)).toMatch(/^Only EUR\s1,234\.50 is left\.$/);
-});
-
-test("a rare refusal stays in the words of the API, marked as such; a sentence of the console is none", () => {
-  inLanguage("de", () => {
-    expect(readRefusal("splits: need an 'amount' to split").words).toBeUndefined();
-    expect(refusalText("splits: need an 'amount' to split")).toBe(
-      "Meldung der API: splits: need an 'amount' to split",
-    );
-    expect(refusalText("This payment no longer exists.")).toBe("Diese Zahlung gibt es nicht mehr.");
-  });
+  const refusal = { refused, code: "amount_exceeds_rest", restMinor: 123_450n, currency: "EUR" } as const;
+  expect(reasonText(reasonOf(refusal))).toMatch(/^Only EUR\s1,234\.50 is left\.$/);
 });

@@ -1,4 +1,5 @@
-import { originalAmountsOf, type OriginalAmount } from "../../dcc/index.ts";
+import { providerCosts } from "../../annotations/index.ts";
+import { conversionFactsOf, type OriginalAmount } from "../../dcc/index.ts";
 import { disputeStandingsOf, type Dispute, type DisputeStanding } from "../../disputes/index.ts";
 import {
   asItStands,
@@ -9,6 +10,7 @@ import {
   type Transaction,
 } from "../../transactions/index.ts";
 import type { ReadingParts } from "../parts.ts";
+import { roundedMinor } from "./minor-of-sum.ts";
 
 /** A transaction with what is said of it that its own record does not have. */
 export interface ShownPayment {
@@ -22,6 +24,10 @@ export interface ShownPayment {
   readonly disputes: readonly DisputeStanding[];
   /** The amount that the merchant requested, where the customer pays in another currency. */
   readonly original: OriginalAmount | undefined;
+  /** The customer was offered to pay in another currency. */
+  readonly wasOfferedConversion: boolean;
+  /** The charge of the provider, in the currency of the payment; undefined while it is not known, and without `withCosts`. */
+  readonly costMinor: bigint | undefined;
   /** When it is shown. */
   readonly now: Temporal.Instant;
 }
@@ -32,15 +38,13 @@ export async function shownPayments(
   transactions: readonly Transaction[],
 ): Promise<ShownPayment[]> {
   const now = clock.now();
+  const uuids = transactions.map(({ uuid }) => uuid);
   const disputed = transactions.filter(({ result }) => result.isDisputed).map(({ uuid }) => uuid);
-  const [pendingOf, undone, disputes, originals] = await Promise.all([
+  const [pendingOf, undone, disputes, conversions] = await Promise.all([
     pendingSumsOf(db, transactions),
     listUndone(db, transactions),
     disputeStandingsOf(db, disputed),
-    originalAmountsOf(
-      db,
-      transactions.map(({ uuid }) => uuid),
-    ),
+    conversionFactsOf(db, uuids),
   ]);
   return transactions.map((recorded) => {
     const { uuid } = recorded;
@@ -56,10 +60,32 @@ export async function shownPayments(
       money: moneyStateOf(recorded, facts),
       refundingMinor: facts.refundingMinor,
       disputes: ownDisputes,
-      original: originals.get(uuid),
+      original: conversions.get(uuid)?.original,
+      wasOfferedConversion: conversions.get(uuid)?.wasOffered ?? false,
+      costMinor: undefined,
       now,
     };
   });
+}
+
+/** The payments with their costs, for a list that shows them. */
+export async function withCosts(
+  { db }: Pick<ReadingParts, "db">,
+  payments: readonly ShownPayment[],
+): Promise<ShownPayment[]> {
+  const costs = await providerCosts(
+    db,
+    payments.map(({ transaction }) => transaction.uuid),
+  );
+  return payments.map((payment) => {
+    const { uuid, currency } = payment.transaction;
+    return { ...payment, costMinor: costOf(costs.get(uuid), currency) };
+  });
+}
+
+function costOf(costs: ReadonlyMap<string, string> | undefined, currency: string | null): bigint | undefined {
+  const cost = currency === null ? undefined : costs?.get(currency);
+  return cost === undefined || currency === null ? undefined : roundedMinor(cost, currency);
 }
 
 /** The same of one. */

@@ -14,6 +14,8 @@ function payment(change: Partial<ShownPayment>, transaction: Partial<Transaction
     refundingMinor: 0n,
     disputes: [],
     original: undefined,
+    wasOfferedConversion: false,
+    costMinor: undefined,
     now: NOW,
     ...change,
   };

@@ -22,6 +22,8 @@ function amounts(change: Partial<Transaction>, fees: readonly Fee[] = [], refund
     refundingMinor,
     disputes: [],
     original: undefined,
+    wasOfferedConversion: false,
+    costMinor: undefined,
     now: Temporal.Instant.from("2026-11-26T12:00:00Z"),
   };
   const { text } = amountsPart({ payment, fees, conversion: undefined });

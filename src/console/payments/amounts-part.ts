@@ -1,10 +1,10 @@
 import { receiptRows } from "../frame/receipt-rows.ts";
 import { Big } from "big.js";
 import type { Fee } from "../../annotations/index.ts";
-import { currencyOf } from "../../platform/money/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
+import { roundedMinor } from "../payment-facts/minor-of-sum.ts";
 import { minorText, requestedText } from "../payment-facts/words.ts";
 import { moneySentences } from "./summary.ts";
 
@@ -90,7 +90,6 @@ function netOf({ payment, fees }: AmountsView): bigint | undefined {
 function feesByCurrency(fees: readonly Fee[]): (readonly [currency: string, minor: bigint])[] {
   return [...Map.groupBy(fees, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const sum = ofCurrency.reduce((total, { amount }) => total.plus(amount), new Big(0));
-    const shifted = sum.times(new Big(10).pow(currencyOf(currency).minorUnitDigits));
-    return [currency, BigInt(shifted.round(0, Big.roundHalfUp).toFixed(0))] as const;
+    return [currency, roundedMinor(sum.toFixed(), currency)] as const;
   });
 }

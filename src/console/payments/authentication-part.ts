@@ -3,8 +3,8 @@ import { factsList } from "../frame/facts-list.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
-import { decisionSentence, decisionText } from "./decision-text.ts";
-import type { StoryFacts } from "./story-facts.ts";
+import { decisionSentence, decisionText } from "./story/decision-text.ts";
+import type { StoryFacts } from "./story/story-facts.ts";
 
 type Trace = StoryFacts["trace"];
 export type Authentication = Trace["authentications"][number];

@@ -12,7 +12,7 @@ export interface ShownBlock {
   readonly isCard: boolean;
   readonly comment: string;
   readonly placeName: string;
-  /** The question whether to remove it, without the base of the gateway. */
+  /** The question whether to remove it. */
   readonly remove: string;
 }
 
@@ -31,7 +31,7 @@ export async function blocksOf(
   return entries.flatMap(({ id, ownerGuid, key, comment }) => {
     const place = places.get(ownerGuid);
     if (!place?.allows("block")) return [];
-    const remove = `/console/${ownerGuid}/risk/${id}/remove?payment=${transaction.uuid}`;
+    const remove = visit.pageAt(ownerGuid, "risk", String(id), "remove", { payment: transaction.uuid });
     const isCard = key === "CARD_FINGERPRINT" || key === "BIN_RANGE";
     return [{ key: keyWord(key), isCard, comment, placeName: place.name, remove }];
   });

@@ -1,27 +1,24 @@
 import type { ReportedDispute } from "../../disputes/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { t } from "../language/translate.ts";
 import { timeToAnswer } from "../payment-facts/state-word.ts";
 import { isSaid, kindText } from "../payment-facts/dispute-kinds.ts";
 import { copied, factGroup } from "./facts-part.ts";
-import { stageWord } from "./story-of-disputes.ts";
-import type { StoryFacts } from "./story-facts.ts";
+import { stageWord } from "./story/story-of-disputes.ts";
+import type { StoryFacts } from "./story/story-facts.ts";
 import { shownMoney } from "../payment-facts/words.ts";
 import { minuteText } from "../language/time-text.ts";
 import { factsList } from "../frame/facts-list.ts";
 
-/**
- * Reason, stage and deadline of each dispute of a payment, or of the dispute that a chargeback belongs to.
- *
- * @param at the address of the place
- */
+/** Reason, stage and deadline of each dispute of a payment, or of the dispute that a chargeback belongs to. */
 export function disputesPart(
+  { at }: PlaceVisit,
   { disputes, payment: { now } }: Pick<StoryFacts, "disputes" | "payment">,
-  at: string,
 ): Html {
   return html`${disputes.map((standing) =>
     factGroup(t("Dispute"), disputePart(standing, now), {
-      link: html`<a class="small" href="${at}/disputes/${standing.dispute.guid}"
+      link: html`<a class="small" href="${at("disputes", standing.dispute.guid)}"
         >${t("Open the dispute")}</a
       >`,
     }),

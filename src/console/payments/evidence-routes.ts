@@ -2,54 +2,42 @@ import { describeBodies } from "../../callbacks/index.ts";
 import { dccEvidence } from "../../dcc/index.ts";
 import { calledConnector } from "../../transaction-requests/index.ts";
 import { listAttempts, transactionHistory } from "../../transactions/index.ts";
-import { conversionPage } from "./conversion-page.ts";
-import type { PageContext } from "../frame/page.ts";
-import { rawDataPage } from "./raw-data-page.ts";
+import { conversionPage } from "./money/conversion-page.ts";
+import { rawDataPage } from "./personal-data/raw-data-page.ts";
 import { statusCurl } from "../payment-facts/curl.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
-import { maskedData } from "./masked-data.ts";
+import { maskedData } from "./personal-data/masked-data.ts";
 import { shownPayment } from "../payment-facts/shown-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
+import { getting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { t } from "../language/translate.ts";
 
 /** Routes of pages behind a payment's page: the evidence of a conversion, and the stored requests and responses. */
-export function evidenceRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const at = "/:place/payments/:uuid";
+export function evidenceRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const at = "payments/:uuid";
   return [
-    {
-      method: "GET",
-      path: `${at}/conversion`,
-      access: "see_payments",
-      handle: (visit) => showConversion(parts, visit, context),
-    },
-    {
-      method: "GET",
-      path: `${at}/raw`,
-      access: "raw_data",
-      handle: (visit) => showRawData(parts, visit, context),
-    },
+    getting(`${at}/conversion`, "see_payments", (visit) => showConversion(parts, visit)),
+    getting(`${at}/raw`, "raw_data", (visit) => showRawData(parts, visit)),
   ];
 }
 
-async function showConversion(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const { place, viewer } = visit;
+async function showConversion(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place } = visit;
   const payment = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
   const evidence = payment && (await dccEvidence(parts.db, payment.uuid));
-  if (!payment || !evidence) return visit.send(notFoundPage(context, viewer));
+  if (!payment || !evidence) return visit.nothing();
   const { publicUrl } = parts;
   const curl = provisioningCurl({ publicUrl, operation: `getDccEvidence/${payment.uuid}` });
   const shown = await shownPayment(parts, payment);
-  return visit.send(conversionPage({ base: context.base, viewer, place, payment: shown, evidence, curl }));
+  return visit.show(conversionPage(visit, { payment: shown, evidence, curl }));
 }
 
-async function showRawData(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const { place, viewer } = visit;
+async function showRawData(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place } = visit;
   const { db, publicUrl } = parts;
   const payment = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
-  if (!payment) return visit.send(notFoundPage(context, viewer));
+  if (!payment) return visit.nothing();
   const { uuid } = payment;
   const [history, attempts, bodies, response, { apiKey }] = await Promise.all([
     transactionHistory(db, uuid),
@@ -99,7 +87,7 @@ async function showRawData(parts: ConsoleParts, visit: PlaceVisit, context: Page
     json: JSON.stringify(maskedData(asJson(data)), undefined, 2),
   }));
   const curl = statusCurl({ publicUrl, apiKey, uuid });
-  return visit.send(rawDataPage({ base: context.base, viewer, place, payment, sections, curl }));
+  return visit.show(rawDataPage(visit, { payment, sections, curl }));
 }
 
 /** Instants and bigints as text. */

@@ -1,17 +1,15 @@
 import { brandUsed } from "../../vault/index.ts";
 import { cardMark, html, icon, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { factsList } from "../frame/facts-list.ts";
 import { capitalised, cardKindText } from "../payment-facts/card-kind.ts";
 import { countryName } from "../language/country-name.ts";
 import { t } from "../language/translate.ts";
 import { brandName } from "../payment-facts/words.ts";
 import type { ShownBlock } from "./blocks.ts";
-import type { StoryFacts } from "./story-facts.ts";
+import type { StoryFacts } from "./story/story-facts.ts";
 
 interface FactsView {
-  readonly base: string;
-  readonly place: PlaceView;
   readonly facts: StoryFacts;
   readonly merchantName: string;
   readonly blocks: readonly ShownBlock[];
@@ -33,7 +31,7 @@ export function factGroup(
 }
 
 /** The card's brand, last four digits and expiry, and what its range says of it. */
-export function cardPart({ base, place, facts: { transaction }, blocks }: FactsView): Html {
+export function cardPart({ at, place }: PlaceVisit, { facts: { transaction }, blocks }: FactsView): Html {
   const { card } = transaction;
   if (!card) return html``;
   const { bin } = card;
@@ -48,19 +46,16 @@ export function cardPart({ base, place, facts: { transaction }, blocks }: FactsV
   const blocked = blocks.find(({ isCard }) => isCard);
   const block = blocked
     ? html`<span class="small"
-        >${t("Blocked")} · <a href="${base}${blocked.remove}">${t("Remove from the list")}</a></span
+        >${t("Blocked")} · <a href="${blocked.remove}">${t("Remove from the list")}</a></span
       >`
-    : html`<a class="small" href="${base}/console/${place.guid}/payments/${transaction.uuid}/block"
-        >${t("Block card")}</a
-      >`;
+    : html`<a class="small" href="${at("payments", transaction.uuid, "block")}">${t("Block card")}</a>`;
   return factGroup(t("Card"), factsList(rows), place.allows("block") ? { link: block } : {});
 }
 
 /** References of the payment in other systems, each with a button that copies it. */
-export function referencesPart({ base, place, facts, merchantName }: FactsView): Html {
+export function referencesPart({ at, place }: PlaceVisit, { facts, merchantName }: FactsView): Html {
   const { transaction, connectors } = facts;
   const { result, request, referenceUuid, connectorGuid } = transaction;
-  const at = `${base}/console/${place.guid}`;
   const connector = connectors.get(connectorGuid);
   const rows: (readonly [string, Html | string | undefined])[] = [
     [t("Order"), copied(t("Order"), transaction.merchantTransactionId)],
@@ -69,13 +64,13 @@ export function referencesPart({ base, place, facts, merchantName }: FactsView):
       t("Belongs to"),
       referenceUuid === null
         ? undefined
-        : html`<a href="${at}/payments/${referenceUuid}">${t("Open the payment")}</a>`,
+        : html`<a href="${at("payments", referenceUuid)}">${t("Open the payment")}</a>`,
     ],
     [
       t("Recovery"),
       facts.recoveryId === undefined
         ? undefined
-        : html`<a href="${at}/recovery/cases/${facts.recoveryId}">${t("Open the case")}</a>`,
+        : html`<a href="${at("recovery", "cases", facts.recoveryId)}">${t("Open the case")}</a>`,
     ],
     [t("Provider reference"), copied(t("Provider reference"), result.adapterTransactionId)],
     [t("Authorisation code"), copied(t("Authorisation code"), result.authCode)],
@@ -84,7 +79,7 @@ export function referencesPart({ base, place, facts, merchantName }: FactsView):
     [
       t("Connector"),
       connector !== undefined && place.allows("see_configuration")
-        ? html`<a href="${at}/connectors/${connectorGuid}">${connector}</a>`
+        ? html`<a href="${at("connectors", connectorGuid)}">${connector}</a>`
         : connector,
     ],
     [t("Merchant"), merchantName],

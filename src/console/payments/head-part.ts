@@ -2,9 +2,10 @@ import { cardMark, html, icon, type Html } from "../../platform/pages/index.ts";
 import { restOf } from "../../transactions/index.ts";
 import { brandUsed } from "../../vault/index.ts";
 import { rolesWith } from "../access/permissions.ts";
-import type { PlaceView } from "../access/places.ts";
 import { roleWord } from "../access/role-words.ts";
-import { csrfField, type Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { crumbs } from "../frame/page-head.ts";
+import { csrfField } from "../frame/page.ts";
 import type { Text } from "../language/dictionary.ts";
 import { minuteText } from "../language/time-text.ts";
 import { listed, t } from "../language/translate.ts";
@@ -20,13 +21,10 @@ import {
 } from "../payment-facts/words.ts";
 import type { Approval } from "../refunds/approval-store.ts";
 import { sumOf } from "../refunds/waiting.ts";
-import { maskedCustomer } from "./masked-customer.ts";
-import type { StoryFacts } from "./story-facts.ts";
+import { maskedCustomer } from "./personal-data/masked-customer.ts";
+import type { StoryFacts } from "./story/story-facts.ts";
 
 interface HeadView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly facts: StoryFacts;
   readonly merchantName: string;
   /** Refunds of the payment that wait for an approval. */
@@ -34,7 +32,7 @@ interface HeadView {
 }
 
 /** Amount, state, and what can be done now. */
-export function paymentHead(view: HeadView): Html {
+export function paymentHead(visit: PlaceVisit, view: HeadView): Html {
   const { facts, merchantName } = view;
   const { payment, transaction } = facts;
   const { card } = transaction;
@@ -42,18 +40,15 @@ export function paymentHead(view: HeadView): Html {
   const title = typeAndAmount(payment);
   // A payment is named by its amount alone; what follows one, or has none, by its type.
   const amount = typeAsRequested(transaction) === "debit" ? amountText(payment) : "";
-  return html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${view.base}/console/${view.place.guid}/payments">${t("Payments")}</a
-      ><span aria-hidden="true">/</span>
-      <span>${transaction.merchantTransactionId}</span>
-    </nav>
+  const above = [{ at: visit.at("payments"), text: t("Payments") }];
+  return html`${crumbs(above, transaction.merchantTransactionId)}
     <div class="head">
       <div>
         <div class="lead">
           <h1 class="amount">
             ${amount === "" ? title : html`<span class="unseen">${title}</span><span aria-hidden="true">${amount}</span>`}
           </h1>
-          ${badges(payment, view.viewer)}
+          ${badges(payment, visit.viewer)}
         </div>
         <p class="byline">
           ${card ? html`<span>${cardMark(brandUsed(card), brandName(brandUsed(card)))} ···· ${card.lastFourDigits}</span>` : ""}
@@ -61,15 +56,15 @@ export function paymentHead(view: HeadView): Html {
           <span>${merchantName}</span><span>${minuteText(transaction.createdAt)}</span>
         </p>
       </div>
-      ${actions(view)}
+      ${actions(visit, view)}
     </div>`;
 }
 
 /** The moves that are possible now, and the refund among them, also for people who may not make it. */
-export function offersOf({ place, waiting, facts }: Pick<HeadView, "place" | "waiting" | "facts">): {
-  readonly refund: MoveOffer | undefined;
-  readonly offers: readonly MoveOffer[];
-} {
+export function offersOf(
+  { place }: PlaceVisit,
+  { waiting, facts }: Pick<HeadView, "waiting" | "facts">,
+): { readonly refund: MoveOffer | undefined; readonly offers: readonly MoveOffer[] } {
   const possible = isCapturedNext(facts) ? [] : movesOf(facts.transaction, sumOf(waiting));
   return {
     refund: possible.find(({ move }) => move === "refund"),
@@ -94,49 +89,52 @@ const MOVE_WORDS = {
 } as const satisfies Record<MoneyMove, Text>;
 
 /** One of them is primary: the answer to a dispute, else what moves money on. */
-function actions(view: HeadView): Html {
-  const { base, place, facts } = view;
-  const { transaction } = facts;
-  const at = `${base}/console/${place.guid}`;
-  const { offers } = offersOf(view);
+function actions(visit: PlaceVisit, view: HeadView): Html {
+  const { at, place } = visit;
+  const { transaction, payment } = view.facts;
+  const { offers } = offersOf(visit, view);
   // As the routes of the answer demand it.
-  const dispute = place.allows("refund", transaction) ? disputeToAnswer(facts.payment) : undefined;
+  const dispute = place.allows("refund", transaction) ? disputeToAnswer(payment) : undefined;
   const primary = dispute ? undefined : (offers.find(({ move }) => move !== "void") ?? offers[0]);
   const button = ({ move, rest }: MoveOffer): Html =>
     html`<a
       class="button ${primary?.move === move ? "primary" : move === "void" ? "danger" : ""}"
-      href="${at}/payments/${transaction.uuid}/${move}"
+      href="${at("payments", transaction.uuid, move)}"
       >${t(MOVE_WORDS[move], { amount: decimalText(rest, transaction.currency) })}</a
     >`;
   const parts = [
-    moreMenu(view, `${at}/payments/${transaction.uuid}`),
-    resendForm(view, `${at}/payments/${transaction.uuid}`),
+    moreMenu(visit, view),
+    resendForm(visit, view),
     ...offers.filter((offer) => offer !== primary).map(button),
     ...(primary ? [button(primary)] : []),
     ...(dispute
-      ? [html`<a class="button primary" href="${at}/disputes/${dispute.guid}">${t("Answer dispute")}</a>`]
+      ? [html`<a class="button primary" href="${at("disputes", dispute.guid)}">${t("Answer dispute")}</a>`]
       : []),
   ].filter(({ text }) => text !== "");
   return parts.length === 0 ? html`` : html`<div class="actions">${parts}</div>`;
 }
 
-function resendForm({ viewer, place, facts: { callbacks } }: HeadView, at: string): Html {
+function resendForm(
+  { viewer, place, at }: PlaceVisit,
+  { facts: { callbacks, transaction } }: HeadView,
+): Html {
   if (callbacks.length === 0 || !place.allows("resend_callbacks")) return html``;
-  return html`<form method="post" action="${at}/resend-callback">
+  return html`<form method="post" action="${at("payments", transaction.uuid, "resend-callback")}">
     ${csrfField(viewer)}
     <button>${icon("callback", "s")}${t("Resend callback")}</button>
   </form>`;
 }
 
 /** A menu of rare actions, with the reason why a refund is not possible. */
-function moreMenu(view: HeadView, at: string): Html {
-  const reason = whyNoRefund(view);
+function moreMenu(visit: PlaceVisit, view: HeadView): Html {
+  const reason = whyNoRefund(visit, view);
+  const raw = visit.at("payments", view.facts.transaction.uuid, "raw");
   const entries = [
     ...(reason === undefined
       ? []
       : [html`<span class="not-now">${t("Refund")}<br /><span class="tiny">${reason}</span></span>`]),
-    ...(view.place.allows("raw_data", { testMode: true })
-      ? [html`<a href="${at}/raw">${t("Raw data: request, responses and callbacks")}</a>`]
+    ...(visit.place.allows("raw_data", { testMode: true })
+      ? [html`<a href="${raw}">${t("Raw data: request, responses and callbacks")}</a>`]
       : []),
   ];
   if (entries.length === 0) return html``;
@@ -149,11 +147,11 @@ function moreMenu(view: HeadView, at: string): Html {
 }
 
 /** Why a payment that succeeded cannot be refunded now; undefined where it can be. */
-function whyNoRefund(view: HeadView): string | undefined {
+function whyNoRefund(visit: PlaceVisit, view: HeadView): string | undefined {
   const { transaction } = view.facts;
   const { status, type } = transaction;
   if (status !== "success" || (type !== "debit" && type !== "capture")) return undefined;
-  const { refund, offers } = offersOf(view);
+  const { refund, offers } = offersOf(visit, view);
   if (offers.some(({ move }) => move === "refund")) return undefined;
   if (refund)
     return t("With your role it is not possible. With {roles} it is.", {

@@ -1,11 +1,9 @@
 import type { FastifyReply } from "fastify";
 import { addTags, MAX_TAGS } from "../../annotations/index.ts";
 import { recordAct } from "../audit/act-store.ts";
-import type { PageContext } from "../frame/page.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
+import { posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { typedTextProblem } from "../frame/typed-text.ts";
 import { t } from "../language/translate.ts";
 
@@ -20,25 +18,23 @@ export interface NoteProblem {
 export type ShowPayment = (
   parts: ConsoleParts,
   visit: PlaceVisit,
-  context: PageContext,
   problem: NoteProblem,
 ) => Promise<FastifyReply>;
 
 /** Notes of people about a payment, and its tags by the use case of `addTags`. */
-export function noteRoutes(parts: ConsoleParts, context: PageContext, show: ShowPayment): ConsoleRoute[] {
+export function noteRoutes(parts: ConsoleParts, show: ShowPayment): ConsoleRoute[] {
   const add = (work: typeof addNote) => async (visit: PlaceVisit) => {
-    const { place, viewer } = visit;
+    const { place } = visit;
     const payment = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
-    if (!payment) return visit.send(notFoundPage(context, viewer));
+    if (!payment) return visit.nothing();
     const problem = await work(parts, visit, payment.uuid);
-    if (problem) return show(parts, visit, context, problem);
-    return visit.redirect(`/console/${place.guid}/payments/${payment.uuid}`);
+    if (problem) return show(parts, visit, problem);
+    return visit.goTo("payments", payment.uuid);
   };
-  const at = "/:place/payments/:uuid";
-  const posts = { method: "POST", access: "annotate", refusesCardNumbers: true } as const;
+  const options = { refusesCardNumbers: true } as const;
   return [
-    { ...posts, path: `${at}/notes`, handle: add(addNote) },
-    { ...posts, path: `${at}/tags`, handle: add(addTag) },
+    posting("payments/:uuid/notes", "annotate", add(addNote), options),
+    posting("payments/:uuid/tags", "annotate", add(addTag), options),
   ];
 }
 

@@ -1,7 +1,8 @@
+import { declineText } from "../payment-facts/decline-words.ts";
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { minuteText } from "../language/time-text.ts";
-import { t, translated } from "../language/translate.ts";
+import { t } from "../language/translate.ts";
 import { kindText, cardholderStatement } from "../payment-facts/dispute-kinds.ts";
 import { endBeforePayment } from "../payment-facts/end-before-payment.ts";
 import { disputeToAnswer } from "../payment-facts/shown-payment.ts";
@@ -9,9 +10,9 @@ import { isAbandoned } from "../payment-facts/state-word.ts";
 import { shownMoney } from "../payment-facts/words.ts";
 import type { ShownBlock } from "./blocks.ts";
 import { nameOf } from "./connector-name.ts";
-import { adviceOn } from "./decline-advice.ts";
-import { reasonOf } from "./decline-reason.ts";
-import type { StoryFacts } from "./story-facts.ts";
+import { adviceOn } from "./story/decline-advice.ts";
+import { reasonOf } from "./story/decline-reason.ts";
+import type { StoryFacts } from "./story/story-facts.ts";
 
 interface Notice {
   readonly tone: "wait" | "wrong" | "";
@@ -22,20 +23,17 @@ interface Notice {
 }
 
 interface NoticesView {
-  readonly base: string;
-  readonly place: PlaceView;
   readonly facts: StoryFacts;
   readonly blocks: readonly ShownBlock[];
 }
 
 /** Why a payment failed or ended with what to advise, and what a person has to do about one. */
-export function paymentNotices({ base, place, facts, blocks }: NoticesView): Html {
-  const at = `${base}/console/${place.guid}`;
+export function paymentNotices({ at, place }: PlaceVisit, { facts, blocks }: NoticesView): Html {
   const mayLink = place.allows("links", facts.transaction);
   const notices = [
     ...failures(facts),
-    ...(facts.transaction.status === "error_internal" ? blocks.map((block) => blockedBy(block, base)) : []),
-    ...endedBefore(facts, mayLink ? `${at}/links/new` : undefined),
+    ...(facts.transaction.status === "error_internal" ? blocks.map(blockedBy) : []),
+    ...endedBefore(facts, mayLink ? at("links", "new") : undefined),
     ...openDispute(facts, at),
     ...abandoned(facts),
   ];
@@ -70,7 +68,7 @@ function failures({ payment, transaction, connectors, history, attempts }: Story
             tone: "",
             sign: "cross",
             title: t("The last attempt was declined: {message} (code {code}).", {
-              message: translated(declined.message),
+              message: declineText(declined),
               code: String(declined.code),
             }),
             text: t("The customer can choose again on the payment page."),
@@ -84,13 +82,13 @@ function failures({ payment, transaction, connectors, history, attempts }: Story
 }
 
 /** The entry that refuses it, and the way to remove it. */
-function blockedBy({ key, comment, placeName, remove }: ShownBlock, base: string): Notice {
+function blockedBy({ key, comment, placeName, remove }: ShownBlock): Notice {
   return {
     tone: "",
     sign: "lock",
     title: t("On the block list of {place}: {key}.", { place: placeName, key }),
     text: comment === "" ? "" : t("Its reason was: {reason}", { reason: comment }),
-    link: { href: `${base}${remove}`, text: t("Remove from the list") },
+    link: { href: remove, text: t("Remove from the list") },
   };
 }
 
@@ -126,7 +124,7 @@ function endedBefore({ transaction, acts, followUps }: StoryFacts, newLink: stri
   ];
 }
 
-function openDispute({ payment }: StoryFacts, at: string): Notice[] {
+function openDispute({ payment }: StoryFacts, at: PlaceVisit["at"]): Notice[] {
   const dispute = disputeToAnswer(payment);
   if (!dispute) return [];
   const { reason, amount, dueAt } = dispute;
@@ -142,7 +140,7 @@ function openDispute({ payment }: StoryFacts, at: string): Notice[] {
       ]
         .filter((sentence) => sentence !== "")
         .join(" "),
-      link: { href: `${at}/disputes/${dispute.guid}`, text: t("Evidence") },
+      link: { href: at("disputes", dispute.guid), text: t("Evidence") },
     },
   ];
 }

@@ -2,33 +2,32 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import { approvalLink } from "../refunds/approvals-page.ts";
 import type { Approval } from "../refunds/approval-store.ts";
 import { sumOf } from "../refunds/waiting.ts";
-import type { PlaceView } from "../access/places.ts";
-import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { errorSummary, type ShownPage } from "../frame/page.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { stateWord } from "../payment-facts/state-word.ts";
 import { typeAndAmount } from "../payment-facts/words.ts";
+import type { CostEstimate } from "../../costs/index.ts";
+import { costPart } from "./cost-part.ts";
 import { amountsPart } from "./amounts-part.ts";
-import { adviceOn } from "./decline-advice.ts";
+import { adviceOn } from "./story/decline-advice.ts";
 import { disputesPart } from "./dispute-part.ts";
 import type { ShownBlock } from "./blocks.ts";
 import { cardPart, referencesPart } from "./facts-part.ts";
 import { offersOf, paymentHead } from "./head-part.ts";
-import { waitingNote } from "./money-page.ts";
+import { waitingNote } from "./money/money-page.ts";
 import { paymentNotices } from "./notices-part.ts";
-import { personalData } from "./personal-data-part.ts";
-import type { ReviewReason } from "./review.ts";
-import { reviewPart } from "./review-page.ts";
-import { reasonOf } from "./decline-reason.ts";
-import type { StoryFacts, StoryTopic } from "./story-facts.ts";
-import { storyPart } from "./story-part.ts";
+import { personalData } from "./personal-data/personal-data-part.ts";
+import type { ReviewReason } from "./money/review.ts";
+import { reviewPart } from "./money/review-page.ts";
+import { reasonOf } from "./story/decline-reason.ts";
+import type { StoryFacts, StoryTopic } from "./story/story-facts.ts";
+import { storyPart } from "./story/story-part.ts";
 import { tagsPart } from "./tags-part.ts";
 
 interface PaymentView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly facts: StoryFacts;
   readonly merchantName: string;
   readonly curl: string;
@@ -46,8 +45,8 @@ interface PaymentView {
   readonly listed?: ListNote | undefined;
   /** Refunds of the payment that wait for an approval. */
   readonly waiting: readonly Approval[];
-  /** A conversion was offered, so that there is evidence of it. */
-  readonly isConverted: boolean;
+  /** Read for a payment whose cost is not known yet; undefined where none is expected. */
+  readonly estimate: CostEstimate | undefined;
   /** Until when this person sees the customer's data. */
   readonly revealedUntil: Temporal.Instant | undefined;
   /** The list of the customer's payments; undefined without an e-mail address. */
@@ -57,46 +56,48 @@ interface PaymentView {
 }
 
 /** One transaction: its outcome, the possible actions, and its story. */
-export function paymentPage(view: PaymentView): ConsolePage {
-  const { base, place, facts, viewer, done, curl } = view;
+export function paymentPage(visit: PlaceVisit, view: PaymentView): ShownPage {
+  const { at } = visit;
+  const { facts, done, curl } = view;
   const { payment, transaction } = facts;
-  const at = `${base}/console/${place.guid}`;
-  const content = html`<div id="payment-head">${paymentHead(view)}</div>
-    ${errorSummary(view.problem ? [view.problem] : [])} ${done ? outcomeNote(done) : ""} ${resentNote(view)}
-    ${decisionNote(view.decided)} ${listedNote(view.listed)} ${waitingPart(view)}
+  const content = html`<div id="payment-head">${paymentHead(visit, view)}</div>
+    ${errorSummary(view.problem ? [view.problem] : [])} ${done ? outcomeNote(done) : ""}
+    ${resentNote(visit, view)} ${decisionNote(view.decided)} ${listedNote(view.listed)}
+    ${waitingPart(visit, view)}
     <div class="two wide-gap">
       <div>
         <div id="payment-notices">
-          ${reviewPart({ ...view, payment, reason: view.reviewReason })} ${paymentNotices(view)}
+          ${reviewPart(visit, { payment, reason: view.reviewReason })} ${paymentNotices(visit, view)}
         </div>
 
-        ${storyPart(view)}
+        ${storyPart(visit, view)}
       </div>
       <aside class="stack" aria-label="${t("Details")}">
         <div id="payment-amounts">
           ${amountsPart({
             payment,
             fees: facts.fees,
-            conversion: view.isConverted ? `${at}/payments/${transaction.uuid}/conversion` : undefined,
+            conversion: payment.wasOfferedConversion
+              ? at("payments", transaction.uuid, "conversion")
+              : undefined,
           })}
         </div>
         <div class="panel">
-          ${cardPart(view)} ${disputesPart(facts, at)} ${personalData({ ...view, transaction })}
-          ${referencesPart(view)} ${tagsPart({ ...view, transaction, tags: facts.tags })}
+          ${cardPart(visit, view)} ${costPart({ payment, fees: facts.fees, estimate: view.estimate })}
+          ${disputesPart(visit, facts)} ${personalData(visit, { ...view, transaction })}
+          ${referencesPart(visit, view)} ${tagsPart(visit, { ...view, transaction, tags: facts.tags })}
         </div>
       </aside>
     </div>`;
   const status = view.problem ? 422 : 200;
-  return { title: typeAndAmount(payment), content, viewer, area: "payments", curl, status };
+  return { title: typeAndAmount(payment), content, curl, status };
 }
 
-function resentNote({ base, place, facts, isResent }: PaymentView): Html {
+function resentNote({ at }: PlaceVisit, { facts, isResent }: PaymentView): Html {
   if (isResent !== true) return html``;
   return html`<p class="note" role="status">
     ${t("The callback is being resent.")}
-    <a href="${base}/console/${place.guid}/payments/${facts.transaction.uuid}"
-      >${t("See the receiver's response")}</a
-    >
+    <a href="${at("payments", facts.transaction.uuid)}">${t("See the receiver's response")}</a>
   </p>`;
 }
 
@@ -135,15 +136,15 @@ function listedNote(listed: PaymentView["listed"]): Html {
   return html`<p class="note" role="status">${t(LIST_NOTES[listed])}</p>`;
 }
 
-function waitingPart(view: PaymentView): Html {
-  const { base, place, waiting, facts } = view;
+function waitingPart(visit: PlaceVisit, view: PaymentView): Html {
+  const { waiting, facts } = view;
   const { transaction } = facts;
-  return html`${waitingNote({ waitingMinor: sumOf(waiting), transaction, offer: offersOf(view).refund })}
+  return html`${waitingNote({ waitingMinor: sumOf(waiting), transaction, offer: offersOf(visit, view).refund })}
   ${
     waiting.length === 0
       ? ""
       : html`<ul>
-          ${waiting.map((approval) => html`<li>${approvalLink({ base, place, approval, refunds: new Map() })}</li>`)}
+          ${waiting.map((approval) => html`<li>${approvalLink(visit.at("approvals", approval.id), { approval, refunds: new Map() })}</li>`)}
         </ul>`
   }`;
 }

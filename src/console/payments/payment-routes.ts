@@ -1,77 +1,61 @@
 import { Readable } from "node:stream";
+import type { Fee } from "../../annotations/index.ts";
 import { resendCallback } from "../../callbacks/index.ts";
-import { wasConversionOffered } from "../../dcc/index.ts";
+import { estimateOfTransaction } from "../../costs/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { nameMerchants, recordAuditEvent } from "../../tenancy/index.ts";
+import { findMerchant, recordAuditEvent, type Merchant } from "../../tenancy/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
 import { calledConnector } from "../../transaction-requests/index.ts";
 import { recordAct } from "../audit/act-store.ts";
 import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
-import type { PageContext } from "../frame/page.ts";
 import { dataAsOf } from "../frame/send-page.ts";
 import { blocksOf } from "./blocks.ts";
+import { costsAmong } from "./cost-part.ts";
 import { paymentPage } from "./payment-page.ts";
-import { nothingFoundPage, severalPage } from "./payments-page.ts";
-import { chosenColumns, columnRoutes } from "./column-routes.ts";
-import { CHOSEN_COLUMNS, USUAL_COLUMNS } from "./columns.ts";
-import { withAuthenticated } from "./find-authenticated.ts";
+import { nothingFoundPage, severalPage } from "./list/payments-page.ts";
+import { chosenColumns, columnRoutes } from "./list/column-routes.ts";
+import { CHOSEN_COLUMNS, USUAL_COLUMNS } from "./list/columns.ts";
+import { withAuthenticated } from "./list/find-authenticated.ts";
 import { customerHistory } from "./customer-history.ts";
-import { csvOf } from "./csv.ts";
-import { chosenIn, csvName } from "./csv-address.ts";
+import { csvOf } from "./list/csv.ts";
+import { chosenIn, csvName } from "./list/csv-address.ts";
 import { statusCurl } from "../payment-facts/curl.ts";
-import { STORY_TOPICS } from "./story-facts.ts";
-import { storyFactsOf } from "./read-story-facts.ts";
-import { filterQuery, readFilter } from "../payment-facts/filter.ts";
+import { STORY_TOPICS } from "./story/story-facts.ts";
+import { storyFactsOf } from "./story/read-story-facts.ts";
+import { readFilter } from "../payment-facts/filter.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
-import { isUnderReview, reasonOfReview } from "./review.ts";
-import { listPayments } from "./list-payments.ts";
+import { isUnderReview, reasonOfReview } from "./money/review.ts";
+import { listPayments } from "./list/list-payments.ts";
 import { paymentNames } from "./payment-names.ts";
-import { search } from "./search.ts";
+import { search } from "./list/search.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
 import { readingFrom, type ConsoleParts } from "../parts.ts";
-import { revealedUntil } from "./reveal-store.ts";
+import { revealedUntil } from "./personal-data/reveal-store.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { evidenceRoutes } from "./evidence-routes.ts";
-import { moneyRoutes } from "./money-routes.ts";
+import { moneyRoutes } from "./money/money-routes.ts";
 import { noteRoutes, type NoteProblem } from "./note-routes.ts";
-import { revealRoutes } from "./reveal-routes.ts";
-import { reviewRoutes } from "./review-routes.ts";
+import { revealRoutes } from "./personal-data/reveal-routes.ts";
+import { reviewRoutes } from "./money/review-routes.ts";
 
 /** The list of payments, search, export, and one payment with its callbacks and its money moves. */
-export function paymentRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const { base } = context;
+export function paymentRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "see_payments";
   return [
-    { method: "GET", path: "/:place/payments", access, handle: (visit) => listPayments(parts, visit, base) },
-    {
-      method: "GET",
-      path: "/:place/payments.csv",
-      access: "export",
-      handle: (visit) => download(parts, visit),
-    },
+    getting("payments", access, (visit) => listPayments(parts, visit)),
+    getting("payments.csv", "export", (visit) => download(parts, visit)),
     // Ids of orders may look like one. Nothing of it is kept.
-    {
-      method: "POST",
-      path: "/:place/search",
-      access,
-      refusesCardNumbers: true,
-      handle: (visit) => find(parts, visit, base),
-    },
-    { method: "GET", path: "/:place/payments/:uuid", access, handle: (visit) => show(parts, visit, context) },
-    {
-      method: "POST",
-      path: "/:place/payments/:uuid/resend-callback",
-      access: "resend_callbacks",
-      handle: (visit) => resend(parts, visit, context),
-    },
+    posting("search", access, (visit) => find(parts, visit), { refusesCardNumbers: true }),
+    getting("payments/:uuid", access, (visit) => show(parts, visit)),
+    posting("payments/:uuid/resend-callback", "resend_callbacks", (visit) => resend(parts, visit)),
     ...columnRoutes(parts),
-    ...moneyRoutes(parts, context),
-    ...reviewRoutes(parts, context),
-    ...noteRoutes(parts, context, show),
-    ...revealRoutes(parts, context, show),
-    ...evidenceRoutes(parts, context),
+    ...moneyRoutes(parts),
+    ...reviewRoutes(parts),
+    ...noteRoutes(parts, show),
+    ...revealRoutes(parts, show),
+    ...evidenceRoutes(parts),
   ];
 }
 
@@ -79,9 +63,9 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, reply } = visit;
   const read = await readFilter(visit.query, parts.sealer);
   const { fields, filter, problems } = await withAuthenticated(parts, { place, read });
-  if (problems.length > 0) return visit.redirect(`/console/${place.guid}/payments`);
+  if (problems.length > 0) return visit.goTo("payments");
   const columns = visit.query("columns");
-  if (columns !== "" && columns !== CHOSEN_COLUMNS) return visit.redirect(`/console/${place.guid}/payments`);
+  if (columns !== "" && columns !== CHOSEN_COLUMNS) return visit.goTo("payments");
   const uuids = chosenIn(visit.request.query);
   const chosen = uuids.length === 0 ? filter : { uuids };
   const reached = place.allows("export") ? chosen : { ...chosen, testMode: true };
@@ -109,59 +93,54 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
 }
 
 /** By POST, so that what is searched for stands in no address; what may be shown stands in the one it leads to. */
-async function find(parts: ConsoleParts, visit: PlaceVisit, base: string) {
-  const { place, viewer } = visit;
+async function find(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place } = visit;
   const reading = readingFrom(parts, visit);
   const found = await search(reading, { text: visit.form("query").slice(0, 200), place });
   switch (found.kind) {
     case "payment":
-      return visit.redirect(`/console/${place.guid}/payments/${found.uuid}`);
+      return visit.goTo("payments", found.uuid);
     case "list":
-      return visit.redirect(`/console/${place.guid}/payments${filterQuery(found.fields)}`);
+      return visit.goTo("payments", found.fields);
     case "several": {
       const payments = await shownPayments(reading, found.transactions);
       const names = await paymentNames(reading, payments);
-      return visit.send(severalPage({ base, viewer, place, payments, names }));
+      return visit.show(severalPage(visit, { payments, names }));
     }
     case "nothing":
-      return visit.send(
-        nothingFoundPage({ base, viewer, place, query: visit.form("query").slice(0, 200).trim() }),
-      );
+      return visit.show(nothingFoundPage(visit, { query: visit.form("query").slice(0, 200).trim() }));
   }
 }
 
-async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext, problem?: NoteProblem) {
+async function show(parts: ConsoleParts, visit: PlaceVisit, problem?: NoteProblem) {
   const { place, viewer } = visit;
   const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
-  if (!transaction) return visit.send(notFoundPage(context, viewer));
+  if (!transaction) return visit.nothing();
   const { uuid } = transaction;
   const personId = viewer.person.id;
-  const [facts, isConverted, merchants, { apiKey }, reviewReason, revealed, blocks] = await Promise.all([
+  const [facts, merchant, { apiKey }, reviewReason, revealed, blocks] = await Promise.all([
     storyFactsOf(parts, transaction),
-    wasConversionOffered(parts.db, uuid),
-    nameMerchants(parts.db, [transaction.merchantGuid]),
+    findMerchant(parts.db, transaction),
     calledConnector(parts, transaction),
     isUnderReview(transaction) ? reasonOfReview(parts, transaction) : undefined,
     place.allows("reveal", transaction) ? revealedUntil(parts.db, { personId, subject: uuid }) : undefined,
     blocksOf(parts, visit, transaction),
   ]);
-  return visit.send(
-    paymentPage({
-      base: context.base,
-      viewer,
-      place,
+  const estimate = await estimateOf(parts, { transaction, fees: facts.fees, merchant });
+  return visit.show(
+    paymentPage(visit, {
       facts,
-      merchantName: merchants.get(transaction.merchantGuid) ?? transaction.merchantGuid,
+      merchantName: merchant?.name ?? transaction.merchantGuid,
       curl: statusCurl({ publicUrl: parts.publicUrl, apiKey, uuid: transaction.uuid }),
       topic: STORY_TOPICS.find((topic) => topic === visit.query("story")),
-      history: customerHistory(parts, { transaction, at: `${context.base}/console/${place.guid}/payments` }),
+      history: customerHistory(parts, { transaction, at: visit.at("payments") }),
       done: facts.followUps.find(({ transaction }) => transaction.uuid === visit.query("done")),
       isResent: visit.query("callback") === "sent",
       decided: (["done", "before"] as const).find((decided) => decided === visit.query("review")),
       reviewReason,
       blocks,
       listed: (["blocked", "idle", "removed"] as const).find((listed) => listed === visit.query("list")),
-      isConverted,
+      estimate,
       waiting: facts.waiting,
       revealedUntil: revealed,
       problem,
@@ -169,10 +148,26 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
   );
 }
 
-async function resend(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+/** Estimates the cost of a payment that was made and is not settled yet. */
+async function estimateOf(
+  parts: ConsoleParts,
+  of: {
+    readonly transaction: Transaction;
+    readonly fees: readonly Fee[];
+    readonly merchant: Merchant | undefined;
+  },
+) {
+  const { transaction, fees, merchant } = of;
+  if (transaction.status !== "success" || costsAmong(fees).length > 0) return undefined;
+  const connectorGuid = transaction.connectorGuid;
+  const merchantCountry = merchant?.attributes.country ?? null;
+  return estimateOfTransaction(parts, { connectorGuid, merchantCountry, transaction });
+}
+
+async function resend(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer } = visit;
   const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
-  if (!transaction) return visit.send(notFoundPage(context, viewer));
+  if (!transaction) return visit.nothing();
   const { uuid: transactionUuid } = transaction;
   const alongside = (tx: Queryable) =>
     recordAct(tx, { transactionUuid, personId: viewer.person.id, act: "callback_resent" });
@@ -181,6 +176,6 @@ async function resend(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
     { request: visit.request, operation: "console.resendCallback" },
     () => resendCallback(parts.callbacks, transactionUuid, { alongside }),
   );
-  if (isRefusal(callback)) return visit.send(notFoundPage(context, viewer));
-  return visit.redirect(`/console/${place.guid}/payments/${transaction.uuid}?callback=sent`);
+  if (isRefusal(callback)) return visit.nothing();
+  return visit.goTo("payments", transactionUuid, { callback: "sent" });
 }

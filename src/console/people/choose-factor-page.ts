@@ -1,16 +1,18 @@
 import { html } from "../../platform/pages/index.ts";
 import { listed, t } from "../language/translate.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { PersonalVisit } from "../frame/console-route.ts";
+import { csrfField, type ShownPage } from "../frame/page.ts";
 
 /** For a person of whom a second factor is required, and who has none: nothing else opens until then. */
-export function chooseFactorPage(options: {
-  base: string;
-  viewer: Viewer;
-  /** Names of the tenants that require it. */
-  tenants: readonly string[];
-  hasPasskeys: boolean;
-}): ConsolePage {
-  const { base, viewer, tenants, hasPasskeys } = options;
+export function chooseFactorPage(
+  { pageAt, viewer }: PersonalVisit,
+  options: {
+    /** Names of the tenants that require it. */
+    readonly tenants: readonly string[];
+    readonly hasPasskeys: boolean;
+  },
+): ShownPage {
+  const { tenants, hasPasskeys } = options;
   const title = t("Add a second factor");
   const content = html`<h1>${title}</h1>
     <p>
@@ -24,7 +26,7 @@ export function chooseFactorPage(options: {
           ${t("An app on your phone shows a code that you enter after your password.")}
         </p>
         <p>
-          <a class="button primary" href="${base}/console/me/second-factor">${t("Use an app")}</a>
+          <a class="button primary" href="${pageAt("me", "second-factor")}">${t("Use an app")}</a>
         </p>
       </li>
       ${
@@ -35,15 +37,15 @@ export function chooseFactorPage(options: {
                 ${t("Your device verifies you by fingerprint, face or PIN. This counts as two factors.")}
               </p>
               <p>
-                <a class="button" href="${base}/console/me/passkeys/new">${t("Use a passkey")}</a>
+                <a class="button" href="${pageAt("me", "passkeys", "new")}">${t("Use a passkey")}</a>
               </p>
             </li>`
           : ""
       }
     </ul>
-    <form method="post" action="${base}/console/sign-out">
+    <form method="post" action="${pageAt("sign-out")}">
       ${csrfField(viewer)}
       <button>${t("Sign out")}</button>
     </form>`;
-  return { title, content, viewer, area: "me" };
+  return { title, content };
 }

@@ -1,31 +1,23 @@
 import { html } from "../../platform/pages/index.ts";
 import type { Colleague } from "../access/person-store.ts";
-import type { PlaceView } from "../access/places.ts";
 import { roleWord } from "../access/role-words.ts";
-import type { ConsolePage, Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import type { ShownPage } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { questionPanel } from "../frame/question-panel.ts";
 import { t } from "../language/translate.ts";
 import { madePart } from "./made-part.ts";
 import type { MadeThing } from "./made-things.ts";
 
-function peopleCrumb({ base, place }: { base: string; place: PlaceView }) {
-  return { at: `${base}/console/${place.guid}/people`, text: t("People") };
-}
-
 /** The page before a person is removed, with the consequences. */
-export function removePage(options: {
-  base: string;
-  viewer: Viewer;
-  place: PlaceView;
-  colleague: Colleague;
-  made: readonly MadeThing[];
-}): ConsolePage {
-  const { viewer, place, colleague, made } = options;
-  const { at } = peopleCrumb(options);
+export function removePage(
+  { at, place, viewer }: PlaceVisit,
+  { colleague, made }: { readonly colleague: Colleague; readonly made: readonly MadeThing[] },
+): ShownPage {
+  const people = { at: at("people"), text: t("People") };
   const [{ name, email }, role] = [colleague, roleWord(colleague.role)];
   const title = t("Remove {name} as {role}?", { name, role });
-  const content = html`${pageHead({ title, above: [peopleCrumb(options)], here: name })}
+  const content = html`${pageHead({ title, above: [people], here: name })}
   ${questionPanel({
     viewer,
     consequences: [
@@ -42,21 +34,23 @@ export function removePage(options: {
           ]),
     ],
     fields: madePart(made, colleague),
-    action: `${at}/${colleague.id}/remove`,
+    action: at("people", colleague.id, "remove"),
     button: t("Remove {name}", { name }),
     kind: "ends",
-    back: { at },
+    back: { at: people.at },
   })}`;
-  return { title, content, viewer, area: "people" };
+  return { title, content };
 }
 
 /** For a colleague who has neither phone nor recovery codes. */
-export function resetPage(options: Parameters<typeof removePage>[0]): ConsolePage {
-  const { viewer, colleague } = options;
-  const { at } = peopleCrumb(options);
+export function resetPage(
+  { at, viewer }: PlaceVisit,
+  { colleague }: { readonly colleague: Colleague },
+): ShownPage {
+  const people = { at: at("people"), text: t("People") };
   const { name, email } = colleague;
   const title = t("Reset the second factor of {name}?", { name });
-  const content = html`${pageHead({ title, above: [peopleCrumb(options)], here: name })}
+  const content = html`${pageHead({ title, above: [people], here: name })}
   ${questionPanel({
     viewer,
     consequences: [
@@ -65,10 +59,10 @@ export function resetPage(options: Parameters<typeof removePage>[0]): ConsolePag
         { name, email },
       ),
     ],
-    action: `${at}/${colleague.id}/reset`,
+    action: at("people", colleague.id, "reset"),
     button: t("Reset second factor"),
     kind: "ends",
-    back: { at },
+    back: { at: people.at },
   })}`;
-  return { title, content, viewer, area: "people" };
+  return { title, content };
 }

@@ -1,10 +1,12 @@
 import { tiedTo } from "../access/independence.ts";
 import { nameUsers } from "../access/name-users.ts";
 import { namePeople } from "../access/person-store.ts";
+import { changedBy } from "../frame/changed-by.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
-import type { WantedRequest } from "./second-person-store.ts";
+import type { SecondPersonStore, WantedRequest } from "./second-person-store.ts";
+import type { Queryable } from "../../platform/database/index.ts";
 
 /** Why the person may not decide so; undefined when they may. */
 export async function decisionProblem(
@@ -27,11 +29,43 @@ export async function decisionProblem(
   if (!place.allows("approve", testMode === undefined ? undefined : { testMode }))
     return t("Your role cannot approve it.");
   if (state === "refused") return undefined;
-  const tied = await tiedTo(db, { personId: id, others: [request.requestedBy] });
+  return tieProblem(db, { personId: id, requestedBy: request.requestedBy });
+}
+
+/** Why the person may not agree to what the other one requested, if one of them has the other's account in hand. */
+export async function tieProblem(
+  db: Queryable,
+  { personId, requestedBy }: { personId: string; requestedBy: string },
+): Promise<string | undefined> {
+  const tied = await tiedTo(db, { personId, others: [requestedBy] });
   return tied.size > 0
     ? t("One of you invited the other, or one person invited you both: a third person has to approve it.")
     : undefined;
 }
+
+/** Records the decision. Returns why nothing was changed, if nothing was. */
+export async function recordDecision(
+  { db }: Pick<ConsoleParts, "db">,
+  { viewer, request }: Pick<PlaceVisit, "viewer" | "request">,
+  {
+    store,
+    operation,
+    ...decision
+  }: {
+    store: Pick<SecondPersonStore<unknown>, "decide">;
+    operation: string;
+    id: string;
+    state: "approved" | "refused" | "withdrawn";
+  },
+): Promise<string | undefined> {
+  const decided = await changedBy(viewer, { request, operation }, () =>
+    store.decide(db, { ...decision, personId: viewer.person.id }),
+  );
+  return decided ? undefined : t(TOO_LATE);
+}
+
+export const TOO_LATE =
+  "Nothing was changed: it has already been decided, has expired, or is not yours to decide.";
 
 /** Names of people by id; a requester without an account by the name of the credential. */
 export async function namesOfRequests(

@@ -171,4 +171,4 @@ test("nobody reaches an act that no two independent people gave, in any order of
   // The rules let people work, too.
   expect(approvals).toBeGreaterThan(20);
   expect(confirmations).toBeGreaterThan(0);
-}, 120_000);
+});

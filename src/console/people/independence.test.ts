@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { APPROVAL_KINDS, insertAgentMove, type Account } from "../../../tests/support/approval-kinds.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tests/support/postgres.ts";
-import { systemClock } from "../../platform/clock.ts";
-import { actingAs, openDatabase, sql, type Database } from "../../platform/database/index.ts";
+import { databaseForThisFile } from "../../../tests/support/database-for-this-file.ts";
+import { actingAs, sql } from "../../platform/database/index.ts";
 import { createIds } from "../../platform/ids.ts";
-import { silentLog } from "../../platform/log.ts";
+import { ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import { recordInviters } from "../access/independence.ts";
 import { insertPerson } from "../access/person-store.ts";
-import { ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 
 const ids = createIds();
 const [refunds, agents] = APPROVAL_KINDS;
 
-let database: TestDatabase;
-let db: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url, clock: systemClock, log: silentLog, poolSize: 4 });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+const db = databaseForThisFile({ poolSize: 4 });
 
 async function person(invitedBy?: Account): Promise<Account> {
   const id = ids.uuid();

@@ -4,8 +4,8 @@ import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { timeText } from "../language/time-text.ts";
 import type { OpenInvitation } from "./invitation-store.ts";
-import type { PlaceView } from "../access/places.ts";
-import { csrfField, type Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { csrfField } from "../frame/page.ts";
 import { actLink } from "../frame/question-page.ts";
 
 /** Whether the mail was sent, and until when the link is valid. */
@@ -27,14 +27,10 @@ const MAIL_WORDS: Readonly<Record<InvitationMailState, PlainText>> = {
 };
 
 /** Sending again makes a new link, because the old one is not kept. */
-export function invitationActions(
-  { base, viewer, place }: { base: string; viewer: Viewer; place: PlaceView },
-  { id, email }: OpenInvitation,
-): Html {
-  const at = `${base}/console/${place.guid}/invitations/${id}`;
-  return html`<form class="actions" method="post" action="${at}/resend">
+export function invitationActions({ at, viewer }: PlaceVisit, { id, email }: OpenInvitation): Html {
+  return html`<form class="actions" method="post" action="${at("invitations", id, "resend")}">
     ${csrfField(viewer)}
     <button>${t("New link")}<span class="unseen"> ${t("for {email}", { email: email ?? "" })}</span></button>
-    ${actLink({ at: `${at}/withdraw`, text: t("Withdraw"), of: t("the invitation of {email}", { email: email ?? "" }), look: "danger" })}
+    ${actLink({ at: at("invitations", id, "withdraw"), text: t("Withdraw"), of: t("the invitation of {email}", { email: email ?? "" }), look: "danger" })}
   </form>`;
 }

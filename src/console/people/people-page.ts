@@ -11,8 +11,9 @@ import { doneNote } from "../frame/done-note.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { invitationActions, invitationState } from "./invitation-part.ts";
 import { requiredFactorPart, type RequiredFactor } from "./required-factor-part.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { CONSOLE_LANGUAGES } from "../language/dictionary.ts";
 import { timeText } from "../language/time-text.ts";
 import { presentLanguage, t } from "../language/translate.ts";
@@ -27,9 +28,6 @@ export function rolesToGive({ guid, roles }: Pick<PlaceView, "guid" | "roles">):
 }
 
 interface PeopleView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly colleagues: readonly Colleague[];
   readonly invitations: readonly OpenInvitation[];
   readonly requiredFactor: RequiredFactor;
@@ -41,9 +39,10 @@ interface PeopleView {
   readonly link?: Pick<Invited, "email"> & { readonly address: string | undefined };
 }
 
-export function peoplePage(view: PeopleView): ConsolePage {
-  const { viewer, place, colleagues, invitations, problem, link } = view;
-  const content = html`${pageHead({ title: t("People at {place}", { place: place.name }), actions: otherPages(view) })}
+export function peoplePage(visit: PlaceVisit, view: PeopleView): ShownPage {
+  const { place } = visit;
+  const { colleagues, invitations, problem, link } = view;
+  const content = html`${pageHead({ title: t("People at {place}", { place: place.name }), actions: otherPages(visit) })}
     ${errorSummary(problem ? [problem] : [])} ${problem || link ? "" : doneNote(view.done)}
     ${
       link
@@ -65,7 +64,7 @@ export function peoplePage(view: PeopleView): ConsolePage {
     <div class="two">
       <div class="stack">
         <ul class="cards">
-          ${colleagues.map((colleague) => colleagueCard(view, colleague))}
+          ${colleagues.map((colleague) => colleagueCard(visit, colleague))}
         </ul>
         ${
           place.peoplePath.length < place.path.length
@@ -79,25 +78,24 @@ export function peoplePage(view: PeopleView): ConsolePage {
             ? ""
             : html`<h2>${t("Invited")}</h2>
                 <ul class="cards">
-                  ${invitations.map((invitation) => invitationCard(view, invitation))}
+                  ${invitations.map((invitation) => invitationCard(visit, invitation))}
                 </ul>`
         }
-        ${requiredFactorPart(view)}
+        ${requiredFactorPart(visit, view.requiredFactor)}
       </div>
-      ${place.isOwner ? inviteForm(view) : html`<p class="hint">${t("An owner of this place can invite colleagues.")}</p>`}
+      ${place.isOwner ? inviteForm(visit, view) : html`<p class="hint">${t("An owner of this place can invite colleagues.")}</p>`}
     </div>`;
   return {
     title: t("People"),
     content,
-    viewer,
-    area: "people",
     curl: view.curl,
     status: problem ? 422 : 200,
   };
 }
 
-function otherPages({ base, place }: PeopleView): Html {
-  const at = `${base}/console/${place.guid}`;
+function otherPages(visit: PlaceVisit): Html {
+  const { place } = visit;
+  const at = visit.at();
   return html`<a class="button" href="${at}/limits">${t("Refund limits")}</a> ${
       place.kind === "tenant"
         ? html`<a class="button" href="${at}/settings/single-sign-on">${t("Single sign-on")}</a>
@@ -106,14 +104,15 @@ function otherPages({ base, place }: PeopleView): Html {
     }`;
 }
 
-function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague): Html {
+function colleagueCard(visit: PlaceVisit, colleague: Colleague): Html {
+  const { at, place, viewer } = visit;
   const isInherited = colleague.placeGuid !== place.guid;
   const mayRemove = place.isOwner && !isInherited && colleague.personId !== viewer.person.id;
   return html`<li>
     <p>
       <strong>${colleague.name}</strong> · ${roleAndOwner(colleague)}<br />
       <span class="hint"
-        >${colleague.email}${isInherited ? ` · ${t("through a tenant above")}` : ""}${colleague.identityId === null ? "" : html` · ${providerLink({ base, place })}`}${colleague.hasSecondFactor ? "" : ` · ${t("no second factor")}`}${colleague.mayApprove || !colleague.approvesAt ? "" : ` · ${t("approves from {time}", { time: timeText(colleague.approvesAt) })}`}</span
+        >${colleague.email}${isInherited ? ` · ${t("through a tenant above")}` : ""}${colleague.identityId === null ? "" : html` · ${providerLink(visit)}`}${colleague.hasSecondFactor ? "" : ` · ${t("no second factor")}`}${colleague.mayApprove || !colleague.approvesAt ? "" : ` · ${t("approves from {time}", { time: timeText(colleague.approvesAt) })}`}</span
       >
     </p>
     ${
@@ -121,12 +120,12 @@ function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague
         ? html`<p class="actions">
             ${
               colleague.hasSecondFactor
-                ? html`<a class="button" href="${base}/console/${place.guid}/people/${colleague.id}/reset"
+                ? html`<a class="button" href="${at("people", colleague.id, "reset")}"
                     >${t("Reset second factor")}<span class="unseen"> ${t("of {name}", colleague)}</span></a
                   >`
                 : ""
             }
-            <a class="button danger" href="${base}/console/${place.guid}/people/${colleague.id}/remove"
+            <a class="button danger" href="${at("people", colleague.id, "remove")}"
               >${t("Remove")}<span class="unseen"> ${colleague.name}</span></a
             >
           </p>`
@@ -136,27 +135,25 @@ function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague
 }
 
 /** How the role came; at a tenant a link to its provider. */
-function providerLink({ base, place }: Pick<PeopleView, "base" | "place">): Html | string {
+function providerLink({ at, place }: PlaceVisit): Html | string {
   const text = t("by single sign-on");
-  return place.kind === "tenant"
-    ? html`<a href="${base}/console/${place.guid}/settings/single-sign-on">${text}</a>`
-    : text;
+  return place.kind === "tenant" ? html`<a href="${at("settings", "single-sign-on")}">${text}</a>` : text;
 }
 
-function invitationCard({ base, viewer, place }: PeopleView, invitation: OpenInvitation): Html {
+function invitationCard(visit: PlaceVisit, invitation: OpenInvitation): Html {
   return html`<li>
     <p>
       <strong>${invitation.email ?? ""}</strong> · ${roleAndOwner(invitation)}<br />
       ${invitationState(invitation)}
     </p>
-    ${place.isOwner ? invitationActions({ base, viewer, place }, invitation) : ""}
+    ${visit.place.isOwner ? invitationActions(visit, invitation) : ""}
   </li>`;
 }
 
-function inviteForm({ base, viewer, place, problem, values }: PeopleView): Html {
+function inviteForm({ at, place, viewer }: PlaceVisit, { problem, values }: PeopleView): Html {
   return html`<section class="panel" aria-labelledby="invite-title">
     <header><h2 id="invite-title">${t("Invite a colleague")}</h2></header>
-    <form class="body" method="post" action="${base}/console/${place.guid}/people">
+    <form class="body" method="post" action="${at("people")}">
       ${csrfField(viewer)}
       ${textField({
         name: "email",

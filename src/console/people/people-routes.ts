@@ -1,5 +1,4 @@
 import { isRefusal } from "../../platform/refusal.ts";
-import { messagePage, type PageContext } from "../frame/page.ts";
 import { peoplePage, peopleRefusal, rolesToGive } from "./people-page.ts";
 import { removePage, resetPage } from "./colleague-questions.ts";
 import { listInvitations, withdrawInvitation } from "./invitation-store.ts";
@@ -13,79 +12,36 @@ import { resetSecondFactor } from "./reset-second-factor.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import { requiredFactorAt, requiredFactorCurl } from "./required-factor-routes.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { questionRoute, type Question } from "../frame/question-page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
-import { doneQuery } from "../frame/done-note.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import { asking, type Question } from "../frame/question-page.ts";
+import { noted } from "../frame/done-note.ts";
 import { t } from "../language/translate.ts";
 
 /** The permissions of people at a place; owners invite and remove. */
-export function peopleRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const { base } = context;
+export function peopleRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "people";
   const needsProof = () => true;
   return [
-    { method: "GET", path: "/:place/people", access, handle: (visit) => list(parts, visit, base) },
-    {
-      method: "POST",
-      path: "/:place/people",
-      access,
-      handle: (visit) => invite(parts, visit, base),
-      needsProof,
-    },
-    questionRoute(context, {
-      path: "/:place/invitations/:invitation/withdraw",
-      access,
-      ask: (visit: PlaceVisit) => askWithdraw(parts, visit),
-    }),
-    {
-      method: "POST",
-      path: "/:place/invitations/:invitation/withdraw",
-      access,
-      handle: (visit) => withdraw(parts, visit, base),
-    },
-    {
-      method: "POST",
-      path: "/:place/invitations/:invitation/resend",
-      access,
-      needsProof,
-      handle: (visit) => resend(parts, visit, base),
-    },
-    {
-      method: "GET",
-      path: "/:place/people/:membership/remove",
-      access,
-      handle: (visit) => confirm(parts, visit, { context, page: removePage }),
-    },
-    {
-      method: "GET",
-      path: "/:place/people/:membership/reset",
-      access,
-      handle: (visit) => confirm(parts, visit, { context, page: resetPage, needsFactor: true }),
-    },
-    {
-      method: "POST",
-      path: "/:place/people/:membership/reset",
-      access,
-      needsProof,
-      handle: (visit) => reset(parts, visit, base),
-    },
-    {
-      method: "POST",
-      path: "/:place/people/:membership/remove",
-      access,
-      handle: (visit) => remove(parts, visit, base),
-      needsProof,
-    },
+    getting("people", access, (visit) => list(parts, visit)),
+    posting("people", access, (visit) => invite(parts, visit), { needsProof }),
+    asking("invitations/:invitation/withdraw", access, (visit) => askWithdraw(parts, visit)),
+    posting("invitations/:invitation/withdraw", access, (visit) => withdraw(parts, visit)),
+    posting("invitations/:invitation/resend", access, (visit) => resend(parts, visit), { needsProof }),
+    getting("people/:membership/remove", access, (visit) => confirm(parts, visit, { page: removePage })),
+    getting("people/:membership/reset", access, (visit) =>
+      confirm(parts, visit, { page: resetPage, needsFactor: true }),
+    ),
+    posting("people/:membership/reset", access, (visit) => reset(parts, visit), { needsProof }),
+    posting("people/:membership/remove", access, (visit) => remove(parts, visit), { needsProof }),
   ];
 }
 
 async function list(
   parts: ConsoleParts,
-  { place, viewer, send, query }: PlaceVisit,
-  base: string,
-  more: Partial<Parameters<typeof peoplePage>[0]> = {},
+  visit: PlaceVisit,
+  more: Partial<Parameters<typeof peoplePage>[1]> = {},
 ) {
+  const { place, query } = visit;
   const [colleagues, invitations] = await Promise.all([
     listColleagues(parts.db, place.peoplePath),
     listInvitations(parts.db, place.guid),
@@ -93,14 +49,12 @@ async function list(
   const requiredFactor = await requiredFactorAt(parts, { place, colleagues });
   const curl = requiredFactorCurl(parts, place, requiredFactor);
   const done = query("done");
-  return send(
-    peoplePage({ base, viewer, place, colleagues, invitations, requiredFactor, curl, done, ...more }),
-  );
+  return visit.show(peoplePage(visit, { colleagues, invitations, requiredFactor, curl, done, ...more }));
 }
 
-async function invite(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+async function invite(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request } = visit;
-  if (!place.isOwner) return refused(visit, base, "not_an_owner");
+  if (!place.isOwner) return refused(visit, "not_an_owner");
   const values = { email: visit.form("email"), role: visit.form("role"), language: visit.form("language") };
   const invited = await changedBy(viewer, { request, operation: "console.inviteColleague" }, () =>
     inviteColleague(parts, {
@@ -112,34 +66,37 @@ async function invite(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     }),
   );
   if (isRefusal(invited)) {
-    if (invited.code !== "field_invalid") return refused(visit, base, invited.code);
-    return list(parts, visit, base, { problem: invited, values });
+    if (invited.code !== "field_invalid") return refused(visit, invited.code);
+    return list(parts, visit, { problem: invited, values });
   }
-  return showLink(parts, visit, { base, invited });
+  return showLink(parts, visit, { invited });
 }
 
 /** Where it is mailed, the page says so and does not show it: only who receives the mail has the address. */
 function showLink(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { base, invited: { token, email } }: { base: string; invited: Invited },
+  { invited: { token, email } }: { invited: Invited },
 ) {
   const address = token === undefined ? undefined : `${parts.publicUrl}/console/invitation#${token}`;
-  return list(parts, visit, base, { link: { email, address } });
+  return list(parts, visit, { link: { email, address } });
 }
 
-async function resend(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+async function resend(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request } = visit;
-  if (!place.isOwner) return refused(visit, base, "not_an_owner");
+  if (!place.isOwner) return refused(visit, "not_an_owner");
   const id = visit.path("invitation");
   const invited = await changedBy(viewer, { request, operation: "console.resendInvitation" }, () =>
     resendInvitation(parts, { id, place, roles: rolesToGive(place), inviter: viewer.person }),
   );
-  if (!isRefusal(invited)) return showLink(parts, visit, { base, invited });
-  return refused(visit, base, "invitation_not_valid");
+  if (!isRefusal(invited)) return showLink(parts, visit, { invited });
+  return refused(visit, "invitation_not_valid");
 }
 
-async function askWithdraw({ db }: ConsoleParts, { place, path }: PlaceVisit): Promise<Question | undefined> {
+async function askWithdraw(
+  { db }: ConsoleParts,
+  { at, place, path }: PlaceVisit,
+): Promise<Question | undefined> {
   const invitations = await listInvitations(db, place.guid);
   const invitation = invitations.find(({ id }) => id === path("invitation"));
   if (!invitation || !place.isOwner) return undefined;
@@ -148,35 +105,30 @@ async function askWithdraw({ db }: ConsoleParts, { place, path }: PlaceVisit): P
     consequences: [t("The link in the mail no longer works. You can invite the person again.")],
     button: t("Withdraw invitation"),
     kind: "ends",
-    from: { at: `/console/${place.guid}/people`, text: t("People") },
-    area: "people",
+    from: { at: at("people"), text: t("People") },
   };
 }
 
-async function withdraw({ db }: ConsoleParts, visit: PlaceVisit, base: string) {
+async function withdraw({ db }: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request } = visit;
-  if (!place.isOwner) return refused(visit, base, "not_an_owner");
+  if (!place.isOwner) return refused(visit, "not_an_owner");
   await changedBy(viewer, { request, operation: "console.withdrawInvitation" }, () =>
     withdrawInvitation(db, { id: visit.path("invitation"), placeGuid: place.guid }),
   );
-  return visit.redirect(`/console/${place.guid}/people${doneQuery("invitation-withdrawn")}`);
+  return visit.goTo("people", noted("invitation-withdrawn"));
 }
 
 async function confirm(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  {
-    context,
-    page,
-    needsFactor = false,
-  }: { context: PageContext; page: typeof removePage; needsFactor?: boolean },
+  { page, needsFactor = false }: { page: typeof removePage; needsFactor?: boolean },
 ) {
-  const { place, viewer } = visit;
+  const { place } = visit;
   const colleague = await colleagueOf(parts, visit);
-  if (!colleague) return visit.send(notFoundPage(context, viewer));
-  if (needsFactor && !colleague.hasSecondFactor) return refused(visit, context.base, "no_second_factor");
+  if (!colleague) return visit.nothing();
+  if (needsFactor && !colleague.hasSecondFactor) return refused(visit, "no_second_factor");
   const made = needsFactor ? [] : await madeThings(parts, { email: colleague.email, placeGuid: place.guid });
-  return visit.send(page({ base: context.base, viewer, place, colleague, made }));
+  return visit.show(page(visit, { colleague, made }));
 }
 
 async function colleagueOf({ db }: ConsoleParts, { place, path }: PlaceVisit) {
@@ -184,7 +136,7 @@ async function colleagueOf({ db }: ConsoleParts, { place, path }: PlaceVisit) {
   return colleagues.find(({ id }) => id === path("membership"));
 }
 
-async function remove(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+async function remove(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request } = visit;
   const colleague = await colleagueOf(parts, visit);
   const operation = "console.removeColleague";
@@ -197,8 +149,8 @@ async function remove(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     if (!isRefusal(done) && colleague) await endChosen(parts, visit, colleague);
     return done;
   });
-  if (isRefusal(removed) && removed.code !== "field_invalid") return refused(visit, base, removed.code);
-  return visit.redirect(`/console/${place.guid}/people${doneQuery("colleague-removed")}`);
+  if (isRefusal(removed) && removed.code !== "field_invalid") return refused(visit, removed.code);
+  return visit.goTo("people", noted("colleague-removed"));
 }
 
 /** Ends the things whose box was ticked, of those that the person made at the place or below it. */
@@ -209,28 +161,22 @@ async function endChosen(parts: ConsoleParts, { place, form }: PlaceVisit, { ema
     if (form(`end-${guid}`) === "yes") await endMadeThing(parts, { kind, guid, maker });
 }
 
-async function reset(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+async function reset(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request } = visit;
   const membershipId = visit.path("membership");
   const done = await changedBy(viewer, { request, operation: "console.resetSecondFactor" }, () =>
     resetSecondFactor(parts, { membershipId, place, actor: viewer.person }),
   );
-  if (isRefusal(done) && done.code !== "field_invalid") return refused(visit, base, done.code);
-  return visit.redirect(`/console/${place.guid}/people${doneQuery("factor-reset")}`);
+  if (isRefusal(done) && done.code !== "field_invalid") return refused(visit, done.code);
+  return visit.goTo("people", noted("factor-reset"));
 }
 
-function refused(
-  { send, viewer }: PlaceVisit,
-  base: string,
-  code: Exclude<PersonRefusal["code"], "field_invalid">,
-) {
+function refused(visit: PlaceVisit, code: Exclude<PersonRefusal["code"], "field_invalid">) {
   const status =
     code === "not_an_owner"
       ? 403
       : code === "no_such_membership" || code === "invitation_not_valid"
         ? 404
         : 422;
-  return send(
-    messagePage({ title: t("Nothing was changed"), text: peopleRefusal(code), status, viewer, base }),
-  );
+  return visit.message({ title: t("Nothing was changed"), text: peopleRefusal(code), status });
 }

@@ -1,6 +1,6 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { counted, listed, t } from "../language/translate.ts";
-import type { PlaceView } from "../access/places.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { actLink, type Question } from "../frame/question-page.ts";
 
 export interface RequiredFactor {
@@ -13,12 +13,10 @@ export interface RequiredFactor {
 }
 
 /** Whether two factors are required at the place, and by whom; an owner of a tenant changes it. */
-export function requiredFactorPart(view: {
-  readonly base: string;
-  readonly place: PlaceView;
-  readonly requiredFactor: RequiredFactor;
-}): Html {
-  const { base, place, requiredFactor } = view;
+export function requiredFactorPart(
+  { at, place }: Pick<PlaceVisit, "at" | "place">,
+  requiredFactor: RequiredFactor,
+): Html {
   const { isOwn, above, without } = requiredFactor;
   const mayChange = place.isOwner && place.kind === "tenant";
   return html`<section class="panel pad" aria-labelledby="required-title">
@@ -32,7 +30,7 @@ export function requiredFactorPart(view: {
     ${
       mayChange
         ? actLink({
-            at: `${base}/console/${place.guid}/second-factor`,
+            at: at("second-factor"),
             text: isOwn ? t("Stop requiring a second factor") : t("Require a second factor"),
           })
         : ""
@@ -42,10 +40,10 @@ export function requiredFactorPart(view: {
 
 /** Before an owner requires a second factor, or no longer does. */
 export function requiredFactorQuestion(
-  { guid, name: place }: Pick<PlaceView, "guid" | "name">,
+  { at, place: { name: place } }: PlaceVisit,
   { isOwn, without }: RequiredFactor,
 ): Question {
-  const from = { at: `/console/${guid}/people`, text: t("People") };
+  const from = { at: at("people"), text: t("People") };
   const fields = html`<input type="hidden" name="required" value="${isOwn ? "no" : "yes"}" />`;
   return isOwn
     ? {
@@ -57,7 +55,6 @@ export function requiredFactorQuestion(
         kind: "ends",
         fields,
         from,
-        area: "people",
       }
     : {
         title: t("Require a second factor at {place}?", { place }),
@@ -69,6 +66,5 @@ export function requiredFactorQuestion(
         kind: "moves",
         fields,
         from,
-        area: "people",
       };
 }

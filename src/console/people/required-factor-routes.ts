@@ -3,65 +3,51 @@ import { tenantsThatRequireSecondFactor, updateTenant } from "../../tenancy/inde
 import { t } from "../language/translate.ts";
 import { chooseFactorPage } from "./choose-factor-page.ts";
 import { provisioningCurl } from "../frame/curl.ts";
-import { messagePage, type PageContext } from "../frame/page.ts";
-import { questionRoute, type Question } from "../frame/question-page.ts";
+import { asking, type Question } from "../frame/question-page.ts";
 import { requiredFactorQuestion, type RequiredFactor } from "./required-factor-part.ts";
 import { relyingPartyOf } from "../accounts/passkeys/relying-party.ts";
 import { allMembershipsOf, listColleagues, type Colleague } from "../access/person-store.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { PlaceView } from "../access/places.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PersonalVisit, PlaceVisit } from "../frame/console-route.ts";
+import {
+  ownPage,
+  posting,
+  type ConsoleRoute,
+  type PersonalVisit,
+  type PlaceVisit,
+} from "../frame/console-route.ts";
 import { CHOOSE_SECOND_FACTOR } from "../accounts/demand-second-factor.ts";
 
 /** An owner requires a second factor of the people of a tenant; those without one are led to the page with the choice. */
-export function requiredFactorRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const { base } = context;
+export function requiredFactorRoutes(parts: ConsoleParts): ConsoleRoute[] {
   return [
-    {
-      method: "GET",
-      path: CHOOSE_SECOND_FACTOR,
-      access: "signed_in",
-      isForSetUp: true,
-      handle: (visit) => choose(parts, visit, base),
-    },
-    questionRoute(context, {
-      path: "/:place/second-factor",
-      access: "people",
-      ask: (visit: PlaceVisit) => askRequired(parts, visit),
-    }),
-    {
-      method: "POST",
-      path: "/:place/second-factor",
-      access: "people",
-      needsProof: () => true,
-      handle: (visit) => setRequired(parts, visit, base),
-    },
+    ownPage(CHOOSE_SECOND_FACTOR, (visit) => choose(parts, visit), { isForSetUp: true }),
+    asking("second-factor", "people", (visit) => askRequired(parts, visit)),
+    posting("second-factor", "people", (visit) => setRequired(parts, visit), { needsProof: () => true }),
   ];
 }
 
-async function choose(
-  { db, publicUrl }: ConsoleParts,
-  { viewer, send, redirect }: PersonalVisit,
-  base: string,
-) {
+async function choose({ db, publicUrl }: ConsoleParts, visit: PersonalVisit) {
+  const { viewer } = visit;
   const places = await allMembershipsOf(db, viewer.person.id);
   const tenants = await tenantsThatRequireSecondFactor(
     db,
     places.map(({ placeGuid }) => placeGuid),
   );
-  if (viewer.hasTwoFactors) return redirect("/console/me");
+  if (viewer.hasTwoFactors) return visit.goToPage("me");
   const names = tenants.map(({ name }) => name);
   const hasPasskeys = relyingPartyOf(publicUrl) !== undefined;
-  return send(chooseFactorPage({ base, viewer, tenants: names, hasPasskeys }));
+  return visit.show(chooseFactorPage(visit, { tenants: names, hasPasskeys }));
 }
 
-async function askRequired(parts: ConsoleParts, { place }: PlaceVisit): Promise<Question | undefined> {
+async function askRequired(parts: ConsoleParts, visit: PlaceVisit): Promise<Question | undefined> {
+  const { place } = visit;
   if (!place.isOwner || place.kind !== "tenant") return undefined;
   const colleagues = await listColleagues(parts.db, place.peoplePath);
   const requiredFactor = await requiredFactorAt(parts, { place, colleagues });
   const curl = requiredFactorCurl(parts, place, requiredFactor);
-  return { ...requiredFactorQuestion(place, requiredFactor), curl };
+  return { ...requiredFactorQuestion(visit, requiredFactor), curl };
 }
 
 /** For the button about the second factor. */
@@ -76,10 +62,10 @@ export function requiredFactorCurl(
 }
 
 /** By the use case of `updateTenant`. */
-async function setRequired(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+async function setRequired(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request, form } = visit;
   const refuse = (text: string, status: number) =>
-    visit.send(messagePage({ title: t("Nothing was changed"), text, status, viewer, base }));
+    visit.message({ title: t("Nothing was changed"), text, status });
   if (!place.isOwner) return refuse(t("Only an owner of this place can do this."), 403);
   const required = form("required");
   if (place.kind !== "tenant" || (required !== "yes" && required !== "no"))
@@ -94,7 +80,7 @@ async function setRequired(parts: ConsoleParts, visit: PlaceVisit, base: string)
     }),
   );
   if (isRefusal(changed)) return refuse(t("It does not exist, or you have no role where it belongs."), 404);
-  return visit.redirect(`/console/${place.guid}/people`);
+  return visit.goTo("people");
 }
 
 /** For the page of people. */

@@ -79,6 +79,19 @@ export class SecondPersonStore<Wanted> {
     );
   }
 
+  /** At whatever place it is. */
+  findAnywhere(db: Queryable, id: string): Promise<WantedRequest<Wanted> | undefined> {
+    return this.#one(db, sql`select ${COLUMNS} from ${this.#table} where id = ${id}`);
+  }
+
+  /** A query for the places of those that wait for a decision, once for each that this person may make. */
+  undecidedPlaces(personId: string): Sql {
+    return sql`
+      select place_guid from ${this.#table}
+      where state = 'open' and expires_at > ${databaseNow} and requested_by <> ${personId}
+        and not ${areTied(sql`requested_by`, sql`${personId}::text`)}`;
+  }
+
   /** Those that wait first, then the newest. */
   async list(db: Queryable, placeGuids: readonly string[]): Promise<WantedRequest<Wanted>[]> {
     const rows = await db.query<WantedRequest<unknown>>(sql`

@@ -1,8 +1,9 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { withoutCardNumbers } from "../../platform/card-numbers/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import { factsPanel } from "../frame/facts-list.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, type ShownPage } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { agoText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
@@ -10,9 +11,6 @@ import { jobText } from "./job-words.ts";
 import type { PlatformFacts } from "./platform-facts.ts";
 
 interface PlatformView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly facts: PlatformFacts;
   readonly now: Temporal.Instant;
   /** `yes` or `no` after a job was to be run again. */
@@ -28,21 +26,16 @@ const MAX_LAG_SECONDS = 60;
 const LATE_MONEY = "undo-late-approval";
 
 /** The state of the installation: what is right, what is not, and what can be run again. */
-export function platformPage(view: PlatformView): ConsolePage {
-  const { viewer, retried, publicUrl } = view;
-  const content = html`<div class="head">
-      <div>
-        <h1>${t("Platform")}</h1>
-        <p class="soft small">${t("The figures of /metrics and /readyz, for the whole installation")}</p>
-      </div>
-    </div>
+export function platformPage(visit: PlaceVisit, view: PlatformView): ShownPage {
+  const { retried, publicUrl } = view;
+  const content = html`${pageHead({ title: t("Platform"), lead: t("The figures of /metrics and /readyz, for the whole installation") })}
     ${retried === "yes" ? html`<p class="note" role="status">${t("The job runs again.")}</p>` : ""}
     ${retried === "no" ? html`<p class="note" role="status">${t("Nothing was changed: the job is no longer dead, or a newer one replaces it.")}</p>` : ""}
     <div class="two">
-      <div class="stack">${processesPart(view)} ${queuesPart(view)} ${deadPart(view)}</div>
+      <div class="stack">${processesPart(view)} ${queuesPart(view)} ${deadPart(visit, view)}</div>
       <aside class="stack" aria-label="${t("Details")}">${statePart(view)} ${databasePart(view)}</aside>
     </div>`;
-  return { title: t("Platform"), content, viewer, area: "platform", curl: `curl '${publicUrl}/readyz'` };
+  return { title: t("Platform"), content, curl: `curl '${publicUrl}/readyz'` };
 }
 
 /** A sign and words. */
@@ -159,7 +152,7 @@ function queuesPart({ facts }: PlatformView): Html {
   </section>`;
 }
 
-function deadPart({ base, viewer, place, facts, now }: PlatformView): Html {
+function deadPart({ at, viewer }: PlaceVisit, { facts, now }: PlatformView): Html {
   if (facts.deadJobs.length === 0) return html``;
   return html`<section class="panel">
     <header><h2>${t("Dead jobs")}</h2></header>
@@ -174,7 +167,7 @@ function deadPart({ base, viewer, place, facts, now }: PlatformView): Html {
                 ><code>${kind}</code> · ${agoText(deadAt, now)} · ${withoutCardNumbers(lastError ?? "")}</span
               ></span
             >
-            <form method="post" action="${base}/console/${place.guid}/platform/jobs/${String(id)}/retry">
+            <form method="post" action="${at("platform", "jobs", String(id), "retry")}">
               ${csrfField(viewer)}<button>
                 ${t("Run again")}<span class="unseen"> ${jobText(kind)} ${String(id)}</span>
               </button>

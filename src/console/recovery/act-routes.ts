@@ -3,11 +3,9 @@ import { html } from "../../platform/pages/index.ts";
 import { retryNow, sendLink, stopCase, type RecoveryCase } from "../../recovery/index.ts";
 import { recordAuditEvent } from "../../tenancy/index.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { API_USER, curl } from "../frame/curl.ts";
-import type { PageContext } from "../frame/page.ts";
-import { questionRoute, type Question } from "../frame/question-page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
+import { asking, type Question } from "../frame/question-page.ts";
 import { minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { brandName, minorText } from "../payment-facts/words.ts";
@@ -16,21 +14,12 @@ import { CASE_ACTS, OPERATIONS, type CaseAct } from "./case-acts.ts";
 import { findCaseAt, readCase, type CaseFacts } from "./read-case.ts";
 
 /** Each act has a page that says what follows, and is done by the use case of the API. */
-export function caseActRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function caseActRoutes(parts: ConsoleParts): ConsoleRoute[] {
   return CASE_ACTS.flatMap((act): ConsoleRoute[] => {
-    const path = `/:place/recovery/cases/:case/${act}`;
+    const path = `recovery/cases/:case/${act}`;
     return [
-      questionRoute(context, {
-        path,
-        access: "schedules",
-        ask: (visit: PlaceVisit) => ask(parts, visit, act),
-      }),
-      {
-        method: "POST",
-        path,
-        access: "schedules",
-        handle: (visit) => carryOut(parts, visit, { context, act }),
-      },
+      asking(path, "schedules", (visit) => ask(parts, visit, act)),
+      posting(path, "schedules", (visit) => carryOut(parts, visit, { act })),
     ];
   });
 }
@@ -48,11 +37,7 @@ async function ask(parts: ConsoleParts, visit: PlaceVisit, act: CaseAct): Promis
   const question = QUESTIONS[act](facts);
   return {
     ...question,
-    from: {
-      at: `/console/${visit.place.guid}/recovery/cases/${of.id}`,
-      text: facts.debit.merchantTransactionId,
-    },
-    area: "recovery",
+    from: { at: visit.at("recovery", "cases", of.id), text: facts.debit.merchantTransactionId },
     curl: curl({
       credentials: API_USER,
       url: `${parts.publicUrl}/api/v3/recovery/${encodeURIComponent(facts.apiKey)}/${of.id}/${act}`,
@@ -113,14 +98,10 @@ const QUESTIONS: Readonly<Record<CaseAct, (facts: CaseFacts) => Asked>> = {
   }),
 };
 
-async function carryOut(
-  parts: ConsoleParts,
-  visit: PlaceVisit,
-  { context, act }: { context: PageContext; act: CaseAct },
-) {
+async function carryOut(parts: ConsoleParts, visit: PlaceVisit, { act }: { act: CaseAct }) {
   const { place, viewer, request } = visit;
   const of = await findCaseAt(parts, visit);
-  if (!of || !place.allows("schedules", of)) return visit.send(notFoundPage(context, viewer));
+  if (!of || !place.allows("schedules", of)) return visit.nothing();
   const result = await changedBy(viewer, { request, operation: `console.${OPERATIONS[act]}` }, async () => {
     const refused = await doIt(parts, visit, { of, act });
     if (!isRefusal(refused))
@@ -133,7 +114,7 @@ async function carryOut(
     return refused;
   });
   const note = isRefusal(result) ? result.code : act;
-  return visit.redirect(`/console/${place.guid}/recovery/cases/${of.id}?note=${note}`);
+  return visit.goTo("recovery", "cases", of.id, { note });
 }
 
 function doIt(

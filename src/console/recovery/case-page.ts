@@ -1,26 +1,25 @@
 import { cardMark, html, icon, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import { factsList, type Facts } from "../frame/facts-list.ts";
-import type { ConsolePage, Viewer } from "../frame/page.ts";
+import type { ShownPage } from "../frame/page.ts";
 import { actLink } from "../frame/question-page.ts";
 import { receiptRows } from "../frame/receipt-rows.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { longDayText, minuteText } from "../language/time-text.ts";
-import { t } from "../language/translate.ts";
+import { zoneName } from "../language/time-zone.ts";
+import { counted, t } from "../language/translate.ts";
+import { avoidedText } from "../overview/avoided-text.ts";
 import { shareBar } from "../overview/chart.ts";
 import { modeBadge } from "../payment-facts/badges.ts";
 import { brandName, maskedEmail, minorText } from "../payment-facts/words.ts";
 import { copied, factGroup } from "../payments/facts-part.ts";
-import { maskedCustomer } from "../payments/masked-customer.ts";
+import { maskedCustomer } from "../payments/personal-data/masked-customer.ts";
 import { brandUsed } from "../../vault/index.ts";
 import { endText, happenedPart, nextInShort, nextPart } from "./case-story.ts";
 import type { CaseFacts } from "./read-case.ts";
 import { caseBadge, reasonWord } from "../payment-facts/recovery-words.ts";
 
 interface CaseView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly facts: CaseFacts;
   readonly mayAct: boolean;
   /** The list of the customer's payments; undefined without an e-mail address. */
@@ -31,10 +30,11 @@ interface CaseView {
 }
 
 /** One case: what happened, what comes next and why, and what a person can do. */
-export function casePage(view: CaseView): ConsolePage {
-  const { base, viewer, place, facts, curl } = view;
+export function casePage(visit: PlaceVisit, view: CaseView): ShownPage {
+  const { viewer } = visit;
+  const { facts, curl } = view;
   const { of, debit } = facts;
-  const at = `${base}/console/${place.guid}`;
+  const at = visit.at();
   const order = debit.merchantTransactionId;
   const title = t("Recovery of {order}", { order });
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
@@ -51,14 +51,16 @@ export function casePage(view: CaseView): ConsolePage {
         </div>
         <p class="byline">${byline(facts)}</p>
       </div>
-      ${actions(view, at)}
+      ${actions(visit, view, at)}
     </div>
     ${noteOf(view.note)} ${notice(facts)}
     <div class="two wide-gap">
       <div class="stack">${happenedPart(facts, at)} ${nextPart(facts)}</div>
-      <aside class="stack" aria-label="${t("Details")}">${amountsPart(facts)} ${sidePart(view, at)}</aside>
+      <aside class="stack" aria-label="${t("Details")}">
+        ${amountsPart(facts)} ${sidePart(visit, view, at)}
+      </aside>
     </div>`;
-  return { title, content, viewer, area: "recovery", curl };
+  return { title, content, curl };
 }
 
 function isUnreachable({ of, mails }: CaseFacts): boolean {
@@ -73,7 +75,8 @@ function byline({ of, debit, merchantName }: CaseFacts): Html {
     ><span>${t("Failed {day}", { day: longDayText(of.openedAt) })}</span>`;
 }
 
-function actions({ place, facts, mayAct }: CaseView, at: string): Html {
+function actions(visit: PlaceVisit, { facts, mayAct }: CaseView, at: string): Html {
+  const { place } = visit;
   const { of, debit } = facts;
   const own = `${at}/recovery/cases/${of.id}`;
   if (of.endedAt !== null || !mayAct)
@@ -95,6 +98,10 @@ const NOTES: Readonly<Record<string, readonly [PlainText, tone: "" | "wait" | "w
   case_over: ["Nothing was changed: the case has ended.", "wrong"],
   case_busy: ["Nothing was charged: another attempt was made meanwhile, or is under way.", "wrong"],
   nothing_to_charge: ["Nothing was charged: no stored card or account can be charged.", "wrong"],
+  over_limit: [
+    "Nothing was charged: the limits allow no further attempt with this card now. The plan stays as it was.",
+    "wrong",
+  ],
   no_address: ["No mail was sent: the customer has no address that takes mails.", "wrong"],
   too_many_mails: ["No mail was sent: the customer has got enough of them for this payment.", "wrong"],
 };
@@ -124,7 +131,7 @@ function notice(facts: CaseFacts): Html {
   </div>`;
 }
 
-function amountsPart({ of }: CaseFacts): Html {
+function amountsPart({ of, fees }: CaseFacts): Html {
   const money = (minor: bigint): string => minorText(minor, of.currency);
   const isPaid = of.state === "recovered";
   return html`<section class="receipt" aria-label="${t("Amounts")}">
@@ -133,6 +140,13 @@ function amountsPart({ of }: CaseFacts): Html {
       ${receiptRows([
         [t("Failed on {day}", { day: longDayText(of.openedAt) }), money(of.amountMinor)],
         [t("Recovered"), money(isPaid ? of.amountMinor : 0n)],
+        [
+          counted(fees.attempts, {
+            one: "Fee of {count} declined attempt",
+            other: "Fees of {count} declined attempts",
+          }),
+          avoidedText(fees),
+        ],
       ])}
       <div class="total">
         <dt>${of.endedAt === null ? t("state|Open") : t("Not recovered")}</dt>
@@ -142,13 +156,13 @@ function amountsPart({ of }: CaseFacts): Html {
   </section>`;
 }
 
-function sidePart(view: CaseView, at: string): Html {
+function sidePart(visit: PlaceVisit, view: CaseView, at: string): Html {
   return html`<div class="panel">
-    ${limitsPart(view)} ${linkPart(view)} ${customerPart(view)} ${referencesPart(view, at)}
+    ${limitsPart(visit, view)} ${linkPart(view)} ${customerPart(view)} ${referencesPart(visit, view, at)}
   </div>`;
 }
 
-function limitsPart({ base, facts: { standing, limit } }: CaseView): Html {
+function limitsPart({ base }: PlaceVisit, { facts: { standing, limit } }: CaseView): Html {
   if (!standing) return html``;
   const { byMerchant, byCustomer, firstEndsAt, isForbidden, scheme } = standing;
   const isUsed = limit !== undefined && byMerchant >= limit;
@@ -167,9 +181,11 @@ function limitsPart({ base, facts: { standing, limit } }: CaseView): Html {
         ? t("Forbidden: the scheme wants no further attempt with this card")
         : isUsed
           ? t("Not allowed: the limit is used up")
-          : t("Allowed"),
+          : limit === undefined
+            ? t("Allowed")
+            : t("Allowed: attempt {used} of {allowed}", { used: byMerchant + 1, allowed: limit }),
     ],
-    [t("One more from"), firstEndsAt === null || !isUsed ? undefined : minuteText(firstEndsAt)],
+    [t("One more from"), firstEndsAt === null || limit === undefined ? undefined : longDayText(firstEndsAt)],
     [t("Customer"), t("Has a count of their own: {used}", { used: byCustomer })],
   ];
   return factGroup(
@@ -201,7 +217,7 @@ function customerPart({ facts: { of, debit }, history }: CaseView): Html {
   const rows: Facts = [
     [t("Name"), maskedCustomer(debit)],
     [t("E-mail"), email === undefined ? t("none: no mail goes out") : maskedEmail(email)],
-    [t("Time zone"), of.timeZone],
+    [t("Time zone"), zoneName(of.timeZone)],
   ];
   return factGroup(
     t("Customer"),
@@ -210,7 +226,8 @@ function customerPart({ facts: { of, debit }, history }: CaseView): Html {
   );
 }
 
-function referencesPart({ place, facts: { of, debit } }: CaseView, at: string): Html {
+function referencesPart(visit: PlaceVisit, { facts: { of, debit } }: CaseView, at: string): Html {
+  const { place } = visit;
   const plan =
     of.planGuid !== null && place.allows("see_configuration")
       ? html`<a href="${at}/recovery/plans/${of.planGuid}">${of.plan.name}</a>`

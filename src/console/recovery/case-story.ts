@@ -1,13 +1,18 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { CaseAttempt, CaseMail, NextStep, RecoveryCase } from "../../recovery/index.ts";
 import { storyList, type StoryItem } from "../frame/story-list.ts";
+import { dueText } from "../language/time-text.ts";
+import { zoneName } from "../language/time-zone.ts";
 import { listed, t, tHtml } from "../language/translate.ts";
 import { minorText } from "../payment-facts/words.ts";
-import { reasonInShort, reasonOf } from "../payments/decline-reason.ts";
+import { reasonInShort, reasonOf } from "../payments/story/decline-reason.ts";
 import type { CaseAct } from "./case-acts.ts";
 import { END_WORDS, planSentence } from "./plan-words.ts";
 import type { CaseFacts } from "./read-case.ts";
-import { meansWord } from "../payment-facts/recovery-words.ts";
+import { meansWord, mailName, stepName } from "../payment-facts/recovery-words.ts";
+
+/** Steps that the notice names; the story has all of them. */
+const MAX_NAMED = 2;
 
 /** The story of a case: the payment that failed, acts of the gateway, the customer and people, and the end. */
 export function happenedPart(facts: CaseFacts, at: string): Html {
@@ -67,7 +72,7 @@ function failureItems({ of, debit, connectors }: CaseFacts, at: string): StoryIt
 }
 
 function attemptItem(
-  { number, kind, state, at: time, transactionUuid }: CaseAttempt,
+  { number, kind, state, at: time, transactionUuid, consent }: CaseAttempt,
   { payments }: CaseFacts,
   at: string,
 ): StoryItem {
@@ -85,7 +90,8 @@ function attemptItem(
       at: time,
       sign: "check",
       tone: "good",
-      content: html`<p>${tHtml("{attempt}: paid.", { attempt: named })}</p>`,
+      content: html`<p>${tHtml("{attempt}: paid.", { attempt: named })}</p>
+        ${consent === null ? "" : html`<p class="soft small">${t("The customer agreed to: “{text}”", { text: consent.text })}</p>`}`,
     };
   const reason = payment ? reasonInShort(payment) : t("it could not be made");
   return {
@@ -111,10 +117,6 @@ function mailItem({ state, sentAt, number, byHand }: CaseMail): StoryItem[] {
       content: html`<p>${text}</p>`,
     },
   ];
-}
-
-function mailName({ number, byHand }: Pick<CaseMail, "number" | "byHand">): string {
-  return byHand ? t("Mail by hand") : t("Mail {number}", { number });
 }
 
 function visitItems({ pageVisits, pageOpenedAt, pageSeenAt }: RecoveryCase): StoryItem[] {
@@ -212,22 +214,17 @@ function nextItem(step: NextStep, of: RecoveryCase): StoryItem {
 function whyThen(at: Temporal.Instant, { timeZone, reason }: RecoveryCase): string {
   const { hour, minute } = at.toZonedDateTimeISO(timeZone);
   if (hour === 0 && minute === 5)
-    return t("At the beginning of the customer's day, when salaries have come ({zone}).", { zone: timeZone });
+    return t("At the beginning of the customer's day, when salaries have come ({zone}).", {
+      zone: zoneName(timeZone),
+    });
   return reason === "technical"
     ? t("Some hours later: the fault was of bank or provider.")
     : t("At this time because the scheme advises it.");
 }
 
-/** `Retry Sat 28 Nov`, for the notice above the story. */
-export function nextInShort({ next }: CaseFacts): string {
-  const names = next
-    .filter(({ kind }) => kind !== "end")
-    .map((step) =>
-      step.kind === "mail"
-        ? mailName(step)
-        : step.kind === "retry"
-          ? t("Retry {number}", { number: step.number })
-          : "",
-    );
-  return names.length === 0 ? "" : listed(names);
+/** `Mail 3 on Sat 28 Nov, 08:00 and Retry 4 on Wed 2 Dec, 00:05`, for the notice above the story. */
+export function nextInShort({ next, now }: CaseFacts): string {
+  const steps = next.filter((step) => step.kind !== "end").slice(0, MAX_NAMED);
+  if (steps.length === 0) return "";
+  return listed(steps.map((step) => `${stepName(step)} (${dueText(step.at, now)})`));
 }

@@ -1,15 +1,15 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { RECOVERED_BY, type CaseGroup } from "../../recovery/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import { dayFields } from "../frame/days.ts";
 import { choiceField, textField } from "../frame/field.ts";
-import { numberedFoot, rangeText } from "../frame/list-foot.ts";
-import { pageHead } from "../frame/page-head.ts";
-import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { rangeText } from "../frame/list-foot.ts";
+import { listPage } from "../frame/list-page.ts";
+import type { ShownPage } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { counted, t } from "../language/translate.ts";
 import { BUILT_IN, caseQuery, NEEDS_YOU, type CaseFields, type ReadCaseFilter } from "./case-filter.ts";
-import { casesTable } from "./cases-table.ts";
+import { caseColumns } from "./cases-table.ts";
 import type { ListedCase } from "./list-cases.ts";
 import { meansWord, REASON_NAMES, reasonWord } from "../payment-facts/recovery-words.ts";
 
@@ -18,9 +18,6 @@ export const PAGE_SIZE = 50;
 export const MAX_COUNTED = 10_000;
 
 interface CasesView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly read: ReadCaseFilter;
   readonly cases: readonly ListedCase[];
   readonly total: number;
@@ -49,54 +46,41 @@ const OTHERS = {
 } as const satisfies Partial<Record<CaseGroup, PlainText>>;
 
 /** Cases of the place by a filter. */
-export function casesPage(view: CasesView): ConsolePage {
-  const { base, viewer, place, read, cases, total, page, curl } = view;
-  const at = `${base}/console/${place.guid}/recovery`;
-  const list = `${at}/cases`;
+export function casesPage(visit: PlaceVisit, view: CasesView): ShownPage {
+  const { read, cases, total, page, curl } = view;
+  const list = visit.at("recovery", "cases");
   const { fields, problems } = read;
-  const range = { first: (page - 1) * PAGE_SIZE + 1, shown: cases.length, total };
-  const note =
-    total < MAX_COUNTED
-      ? rangeText(range)
-      : counted(cases.length, { one: "{count} case", other: "{count} cases" });
   const title = t("Cases");
-  const content = html`${pageHead({
-      title,
-      above: [{ at, text: t("Recovery") }],
-      lead: t("Recurring payments that failed: open ones by their next retry, then those that ended"),
-    })}
-    ${errorSummary(problems)}
-    <nav class="chips" aria-label="${t("Quick filters")}">
-      ${[...Object.entries(GROUPS), [NEEDS_YOU, "Needs you"] as const].map(([name, word]) =>
-        chip(t(word as PlainText), { name, fields, list }),
-      )}
-    </nav>
-    ${filterForm(view, list)}
-    ${
-      cases.length === 0
-        ? html`<section class="panel"><p class="body soft">${t("There is no such case.")}</p></section>`
-        : casesTable(cases, { at, hasMerchants: place.kind === "tenant" })
-    }
-    ${numberedFoot(note, {
+  const range = { first: (page - 1) * PAGE_SIZE + 1, shown: cases.length, total };
+  return listPage({
+    title,
+    above: [{ at: visit.at("recovery"), text: t("Recovery") }],
+    lead: t("Recurring payments that failed: open ones by their next retry, then those that ended"),
+    problems,
+    // A chosen one leads back to all.
+    chips: [...Object.entries(GROUPS), [NEEDS_YOU, "Needs you"] as const].map(([name, word]) => {
+      const isCurrent = fields.state === name;
+      return {
+        text: t(word as PlainText),
+        at: `${list}${caseQuery({ ...fields, state: isCurrent ? "" : name })}`,
+        isCurrent,
+      };
+    }),
+    filter: filterForm(view, list),
+    columns: caseColumns(visit),
+    rows: cases,
+    empty: html`<section class="panel"><p class="body soft">${t("There is no such case.")}</p></section>`,
+    foot: {
+      note:
+        total < MAX_COUNTED
+          ? rangeText(range)
+          : counted(cases.length, { one: "{count} case", other: "{count} cases" }),
       page,
       hasNext: cases.length === PAGE_SIZE && page * PAGE_SIZE < total,
       address: (number) => list + caseQuery({ ...fields, page: String(number) }),
-    })}`;
-  return { title, content, viewer, area: "recovery", curl, status: problems.length > 0 ? 422 : 200 };
-}
-
-/** A chosen one leads back to all. */
-function chip(
-  text: string,
-  { name, fields, list }: { name: string; fields: CaseFields; list: string },
-): Html {
-  const isChosen = fields.state === name;
-  return html`<a
-    class="chip"
-    href="${list}${caseQuery({ ...fields, state: isChosen ? "" : name })}"
-    ${isChosen ? html`aria-current="true"` : ""}
-    >${text}</a
-  >`;
+    },
+    curl,
+  });
 }
 
 function filterForm({ read: { fields, problems }, plans, connectors }: CasesView, list: string): Html {

@@ -1,63 +1,75 @@
 import { cardMark, html, type Html } from "../../platform/pages/index.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { openingColumn, type Columns } from "../frame/list-table.ts";
+import { agoText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { shareBar } from "../overview/chart.ts";
 import { brandName, minorText } from "../payment-facts/words.ts";
-import { maskedCustomer } from "../payments/masked-customer.ts";
+import { maskedCustomer } from "../payments/personal-data/masked-customer.ts";
 import type { ListedCase } from "./list-cases.ts";
 import { caseBadge, nextText, reasonWord } from "../payment-facts/recovery-words.ts";
 
-/**
- * Cases in rows of a list; a short one stands on a page whose chips say the states.
- *
- * @param at the address of the recovery pages
- */
-export function casesTable(
-  cases: readonly ListedCase[],
-  { at, hasMerchants, isShort = false }: { at: string; hasMerchants: boolean; isShort?: boolean },
-): Html {
-  const head = (text: string, classes = ""): Html =>
-    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
-  return html`<table class="open lines ${isShort ? "" : "edge"}" role="table">
-    <caption class="unseen">
-      ${t("Cases")}
-    </caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        ${head(t("Amount"), "num")} ${isShort ? "" : head(t("State"))} ${head(t("Customer"))}
-        ${head(t("Why it failed"))} ${head(t("Next step or end"))} ${head(t("Attempts"), "opt-1")}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${cases.map((one) => row(one, { at, hasMerchants, isShort }))}
-    </tbody>
-  </table>`;
+/** The columns of cases; short ones stand on a page whose chips say the states. */
+export function caseColumns(
+  { at, place }: Pick<PlaceVisit, "at" | "place">,
+  { isShort = false }: { isShort?: boolean } = {},
+): Columns<ListedCase> {
+  return [
+    openingColumn<ListedCase>({
+      head: t("Amount"),
+      at: ({ of }) => at("recovery", "cases", of.id),
+      text: ({ of }) => minorText(of.amountMinor, of.currency),
+      name: ({ of, debit }) => debit?.merchantTransactionId ?? of.id,
+      look: ["num"],
+    }),
+    isShort
+      ? undefined
+      : {
+          head: t("State"),
+          cell: ({ of, isUnreachable }) => caseBadge(of, isUnreachable),
+          onPhone: "first end",
+        },
+    {
+      head: t("Customer"),
+      cell: ({ debit, merchantName }) => {
+        const customer = debit ? maskedCustomer(debit) : "";
+        const merchant = place.kind === "tenant" ? html`<span class="tiny soft">${merchantName}</span>` : "";
+        return html`${customer}${customer !== "" && merchant !== "" ? html`<br />` : ""}${merchant}`;
+      },
+      onPhone: "second",
+      look: ["nowrap"],
+    },
+    {
+      head: t("Why it failed"),
+      cell: ({ of }) => reasonWord(of.reason),
+      onPhone: "second next",
+      look: ["reason"],
+    },
+    {
+      head: t("Next step or end"),
+      cell: (row) => (isShort && row.isUnreachable ? caseBadge(row.of, true) : nextStep(row)),
+      onPhone: isShort ? "first end" : "second end",
+      look: ["nowrap", "soft"],
+    },
+    {
+      head: t("Attempts"),
+      // On a phone the reason has the room.
+      cell: attemptsUsed,
+      yields: 1,
+    },
+  ];
 }
 
-function row(
-  one: ListedCase,
-  { at, hasMerchants, isShort }: { at: string; hasMerchants: boolean; isShort: boolean },
-): Html {
-  const { of, debit, merchantName, isUnreachable } = one;
-  const order = debit?.merchantTransactionId ?? of.id;
-  const customer = debit ? maskedCustomer(debit) : "";
-  return html`<tr role="row">
-    <td role="cell" class="a num">
-      <a class="go" href="${at}/cases/${of.id}"
-        >${minorText(of.amountMinor, of.currency)}<span class="unseen"> ${order}</span></a
-      >
-    </td>
-    ${isShort ? "" : html`<td role="cell" class="b">${caseBadge(of, isUnreachable)}</td>`}
-    <td role="cell" class="c nowrap">
-      ${customer}${customer !== "" && hasMerchants ? html`<br />` : ""}${
-        hasMerchants ? html`<span class="tiny soft">${merchantName}</span>` : ""
-      }
-    </td>
-    <td role="cell" class="wide">${reasonWord(of.reason)}</td>
-    <td role="cell" class="d nowrap soft">
-      ${isShort && isUnreachable ? caseBadge(of, isUnreachable) : nextText(of)}
-    </td>
-    <td role="cell" class="wide opt-1">${attemptsUsed(one)}</td>
-  </tr>`;
+/** The next step of the plan, and that the customer has seen the page. */
+function nextStep(row: ListedCase): Html {
+  const { pageSeenAt, endedAt } = row.of;
+  const seen =
+    pageSeenAt === null || endedAt !== null
+      ? ""
+      : html`<br /><span class="tiny"
+            >${t("Opened the page {ago}", { ago: agoText(pageSeenAt, row.now) })}</span
+          >`;
+  return html`${nextText(row.of, row)}${seen}`;
 }
 
 /** How much of what the scheme allows is used: the number, and a bar of it. */

@@ -1,5 +1,5 @@
 import { cardStandings, monthlyLimitOf, type CardStanding } from "../../attempts/index.ts";
-import { readCaseParts, type RecoveryCase } from "../../recovery/index.ts";
+import { nextSteps, readCaseParts, type NextStep, type RecoveryCase } from "../../recovery/index.ts";
 import { nameMerchants } from "../../tenancy/index.ts";
 import { findTransactions, type Transaction } from "../../transactions/index.ts";
 import type { ReadingParts } from "../parts.ts";
@@ -9,6 +9,9 @@ export interface ListedCase {
   readonly of: RecoveryCase;
   readonly debit: Transaction | undefined;
   readonly merchantName: string;
+  /** The next step of an open one. */
+  readonly next: NextStep | undefined;
+  readonly now: Temporal.Instant;
   /** A mail came back. */
   readonly isUnreachable: boolean;
   /** Undefined for a payment without a card. */
@@ -32,18 +35,20 @@ export async function listedCases(
     ),
     nameMerchants(parts.db, [...new Set(cases.map(({ merchantGuid }) => merchantGuid))]),
   ]);
-  const bounced = new Set(
-    mails.flatMap(({ recoveryId, state }) => (state === "bounced" ? [recoveryId] : [])),
-  );
+  const mailsOf = Map.groupBy(mails, ({ recoveryId }) => recoveryId);
+  const now = parts.clock.now();
   const byUuid = new Map(debits.map((debit) => [debit.uuid, debit]));
   return Promise.all(
     cases.map(async (of) => {
       const standing = standings.get(of.transactionUuid);
+      const own = mailsOf.get(of.id) ?? [];
       return {
         of,
         debit: byUuid.get(of.transactionUuid),
         merchantName: merchants.get(of.merchantGuid) ?? "",
-        isUnreachable: of.endedAt === null && bounced.has(of.id),
+        next: nextSteps(of, own)[0],
+        now,
+        isUnreachable: of.endedAt === null && own.some(({ state }) => state === "bounced"),
         standing,
         limit: standing && (await limitOf(parts, of, standing)),
       };

@@ -4,12 +4,19 @@ import { RECOVERED_BY, type RecoveredBy } from "../../recovery/index.ts";
 import { stackedTable } from "../frame/stacked-table.ts";
 import { dateText, daysText, dayText } from "../language/time-text.ts";
 import { presentLocale, t } from "../language/translate.ts";
+import { chartPoints } from "../overview/day-points.ts";
 import { gridLines, HEIGHT, plot, scaleFromZero, WIDTH } from "../overview/chart.ts";
 import { minorText } from "../payment-facts/words.ts";
 import type { Stretch } from "./read-overview.ts";
 import { meansWord } from "../payment-facts/recovery-words.ts";
 
-const COLOURS: Readonly<Record<RecoveredBy, string>> = { retry: "", connector: "c3", customer: "c2" };
+const COLOURS: Readonly<Record<RecoveredBy, string>> = {
+  retry: "",
+  connector: "c3",
+  renewed: "c4",
+  customer: "c2",
+  other: "c5",
+};
 /** The part of a bar's room that is empty on each side. */
 const EDGE = 0.24;
 
@@ -29,17 +36,18 @@ export function meansChart(
     axis: (value) => axis.format(value),
     unit: currency,
     names: stretches.map(({ first }) => html`${dayText(first, { withMonth: true }).day}`),
-    points: html`<ol class="points">
-      ${stretches.map((stretch) => {
+    points: chartPoints(
+      stretches.map((stretch) => {
         const name = nameOf(stretch);
         const text = minorText(allOf(stretch), currency);
-        return html`<li>
-          <a href="${listOf(stretch)}" aria-label="${name}: ${text}"
-            ><span class="tip"><span>${name}</span> <b>${text}</b></span></a
-          >
-        </li>`;
-      })}
-    </ol>`,
+        return {
+          href: listOf(stretch),
+          spoken: `${name}: ${text}`,
+          tip: html`<span>${name}</span> <b>${text}</b>`,
+        };
+      }),
+      t("Days"),
+    ),
     drawing: drawing(stretches, { y, label, unit }),
     table: html`<details class="as-table">
       <summary>${t("As a table")}</summary>

@@ -1,9 +1,10 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import { RECOVERED_BY, type CaseFigures, type CaseSum } from "../../recovery/index.ts";
+import { RECOVERED_BY, sumOf, type CaseFigures, type CaseSum } from "../../recovery/index.ts";
 import { factsList } from "../frame/facts-list.ts";
 import { counted, t } from "../language/translate.ts";
 import { shareBar } from "../overview/chart.ts";
 import { numberText } from "../overview/figures-part.ts";
+import { avoidedText, unpricedNote } from "../overview/avoided-text.ts";
 import { meansWord, reasonWord } from "../payment-facts/recovery-words.ts";
 import { brandName, minorText } from "../payment-facts/words.ts";
 import type { CaseFields } from "./case-filter.ts";
@@ -57,7 +58,10 @@ export function reasonsPart({ byReason }: CaseFigures, { currency, listOf }: Lis
     sum,
   }));
   return html`<section class="panel">
-    <header><h2>${t("Why payments failed")}</h2></header>
+    <header>
+      <h2>${t("Why payments failed")}</h2>
+      <span class="soft small">${minorText(sumOf([...byReason.values()]).minor, currency)}</span>
+    </header>
     ${bars(rows, currency)}
     <footer>${t("At risk, recovered and lost together")}</footer>
   </section>`;
@@ -65,7 +69,7 @@ export function reasonsPart({ byReason }: CaseFigures, { currency, listOf }: Lis
 
 /** Attempts that no scheme saw: they cost no fee. */
 export function refusedPart(
-  refused: RecoveryOverview["refused"],
+  { refused, avoided }: Pick<RecoveryOverview, "refused" | "avoided">,
   { base, at }: { base: string; at: string },
 ): Html {
   const total = refused.reduce((sum, { count }) => sum + count, 0);
@@ -75,7 +79,7 @@ export function refusedPart(
       <a class="small" href="${base}/docs/guides/reference/declines">${t("Declines")}</a>
     </header>
     <div class="body">
-      <p>
+      <p class="gap-b">
         ${
           total === 0
             ? t("No attempt was refused in the last 30 days.")
@@ -86,8 +90,12 @@ export function refusedPart(
               })
         }
       </p>
-      ${factsList(refused.map(({ scheme, count }) => [brandName(scheme), numberText(count)] as const))}
-      ${total === 0 ? "" : html`<p><a href="${at}/refused">${t("Show the refused attempts")}</a></p>`}
+      ${factsList([
+        ...refused.map(({ scheme, count }) => [brandName(scheme), numberText(count)] as const),
+        [t("Fees avoided"), total === 0 ? undefined : avoidedText(avoided)],
+      ])}
+      ${unpricedNote(avoided)}
     </div>
+    ${total === 0 ? "" : html`<footer><a href="${at}/refused">${t("Show the refused attempts")}</a></footer>`}
   </section>`;
 }

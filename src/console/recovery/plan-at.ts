@@ -6,22 +6,21 @@ import {
   type PlanDryRun,
   type StoredPlan,
 } from "../../recovery/index.ts";
-import { currentVersionIn, findDraftIn, type ConfigurationDraft } from "../../tenancy/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
-import { draftAuthorName } from "../configuration/read-changes.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import type { PageContext } from "../frame/page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
+import { changedSentence } from "../configuration/activate-question.ts";
+import type { Drafted } from "../configuration/draft-parts.ts";
+import type { DraftPages } from "../configuration/draft-routes.ts";
+import { USUAL_LAST } from "../configuration/dry-run-panel.ts";
+import { readDrafted } from "../configuration/read-changes.ts";
+import { factChanges } from "../configuration/version-changes.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { counted, t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { planFacts } from "./plan-words.ts";
 
 /** A plan with its draft. */
-export interface PlanView {
+export interface PlanView extends Drafted {
   readonly plan: StoredPlan;
-  readonly draft: ConfigurationDraft | undefined;
-  /** The name of the person or credential that changed the draft last. */
-  readonly draftBy: string | undefined;
-  /** The number of the version in force. */
-  readonly version: number;
   /** The content of the draft, or the plan in force where there is no draft. */
   readonly shown: StoredPlan;
 }
@@ -33,27 +32,40 @@ export async function planAt(
 ): Promise<PlanView | undefined> {
   const plan = await findPlan(db, path("plan"));
   if (!plan || !(await merchantsAt(db, place)).includes(plan.merchantGuid)) return undefined;
-  const [draft, version] = await Promise.all([
-    findDraftIn(db, PLAN_TABLES, plan.guid),
-    currentVersionIn(db, PLAN_TABLES, plan.guid),
-  ]);
-  const shown = draft ? draftedPlan(plan, draft.content) : plan;
-  return { plan, draft, draftBy: await draftAuthorName(db, draft), version, shown };
+  const drafted = await readDrafted(db, PLAN_TABLES, plan.guid);
+  return { ...drafted, plan, shown: drafted.draft ? draftedPlan(plan, drafted.draft.content) : plan };
 }
 
-type Handled = ReturnType<ConsoleRoute["handle"]>;
-
-/** For pages of one plan: finds it, or shows that there is none. */
-export function ofPlan(
-  parts: ConsoleParts,
-  context: PageContext,
-  handle: (found: PlanView, visit: PlaceVisit) => Handled,
-): (visit: PlaceVisit) => Handled {
-  return async (visit) => {
-    const found = await planAt(parts, visit);
-    return found ? handle(found, visit) : visit.send(notFoundPage(context, visit.viewer));
-  };
-}
+/** A recovery plan, as what is drafted. */
+export const PLAN_DRAFTS: DraftPages<PlanView> = {
+  path: "recovery/plans/:plan",
+  find: planAt,
+  of: ({ plan: { guid } }) => ({ planGuid: guid }),
+  tables: PLAN_TABLES,
+  nameOf: ({ plan: { name } }) => name,
+  titleOf: ({ plan: { name } }) => t("Plan {name}", { name }),
+  effects: async (parts, { plan, shown }) => {
+    const run = await runDry(parts, { plan, after: shown, limit: USUAL_LAST });
+    const missed = run.changes.reduce((sum, { isMissed, count }) => sum + (isMissed ? count : 0), 0);
+    return [
+      changedSentence(run, run.changes),
+      ...(missed === 0
+        ? []
+        : [
+            counted(missed, {
+              one: "{count} of them came back by a retry that the draft would not have made.",
+              other: "{count} of them came back by retries that the draft would not have made.",
+            }),
+          ]),
+      t("Open cases keep the plan with which they began."),
+    ];
+  },
+  describe: (_parts, { plan }) =>
+    factChanges(({ content }) => {
+      const shown = draftedPlan(plan, content);
+      return [[t("Name"), shown.name], ...planFacts(shown)];
+    }),
+};
 
 /** The effects of a change of a plan on failures of the past. */
 export function runDry(

@@ -1,11 +1,11 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { CaseOutcome, PlanDryRun } from "../../recovery/index.ts";
-import type { PlaceView } from "../access/places.ts";
-import { draftActions, draftStateText, type DraftNotice } from "../configuration/draft-parts.ts";
+import { draftHead, type DraftNotice } from "../configuration/draft-parts.ts";
 import { changedTitle, dryRunPanel, type DryRunView } from "../configuration/dry-run-panel.ts";
 import { dryRunTable } from "../configuration/dry-run-table.ts";
 import { factsPanel } from "../frame/facts-list.ts";
-import type { ConsolePage, Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import type { ShownPage } from "../frame/page.ts";
 import { counted, t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
 import { meansWord } from "../payment-facts/recovery-words.ts";
@@ -13,45 +13,46 @@ import type { PlanView } from "./plan-at.ts";
 import { planFacts } from "./plan-words.ts";
 
 /** A recovery plan: in force, or as the draft has it with what it would have done. */
-export function planPage(view: {
-  base: string;
-  viewer: Viewer;
-  place: PlaceView;
-  found: PlanView;
-  /** The effects of the draft; undefined without one. */
-  dryRun: PlanDryRun | undefined;
-  last: number;
-  notice: DraftNotice | undefined;
-  now: Temporal.Instant;
-  curl: string;
-}): ConsolePage {
-  const { base, viewer, place, found, dryRun, last, notice, now, curl } = view;
+export function planPage(
+  visit: PlaceVisit,
+  view: {
+    found: PlanView;
+    /** The effects of the draft; undefined without one. */
+    dryRun: PlanDryRun | undefined;
+    last: number;
+    notice: DraftNotice | undefined;
+    now: Temporal.Instant;
+    curl: string;
+  },
+): ShownPage {
+  const { viewer, place } = visit;
+  const { found, dryRun, last, notice, now, curl } = view;
   const { plan, shown, draft } = found;
-  const recovery = `${base}/console/${place.guid}/recovery`;
-  const at = `${recovery}/plans/${plan.guid}`;
+  const at = visit.at("recovery", "plans", plan.guid);
   const edit = html`<a class="button" href="${at}/draft">${t("Change the plan")}</a>`;
-  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${recovery}">${t("Recovery")}</a><span aria-hidden="true">/</span
-      ><a href="${recovery}/plans">${t("Plans")}</a><span aria-hidden="true">/</span><span>${plan.name}</span>
-    </nav>
-    <div class="head">
-      <div>
-        <h1 class="lead">
-          ${shown.name} ${shown.isDefault ? html`<span class="badge quiet">${t("Default")}</span>` : ""}
-        </h1>
-        <p class="soft small">${draftStateText(found, { viewer, now })}</p>
-      </div>
-      ${draftActions(found, { at, place, edit: place.allows("draft") ? edit : undefined })}
-    </div>
-    ${notice ? html`<p class="note ${notice.isWrong ? "wrong" : ""}" role="status">${notice.text}</p>` : ""}
+  const content = html`${draftHead(found, {
+      title: shown.name,
+      ...(shown.isDefault && { badge: html`<span class="badge quiet">${t("Default")}</span>` }),
+      above: [
+        { at: visit.at("recovery"), text: t("Recovery") },
+        { at: visit.at("recovery", "plans"), text: t("Plans") },
+      ],
+      here: plan.name,
+      viewer,
+      place,
+      at,
+      edit: place.allows("draft") ? edit : undefined,
+      now,
+      notice,
+    })}
     <div class="two">
       <div class="stack">
         ${factsPanel(draft ? t("With the draft") : t("In force"), planFacts(shown))}
-        ${dryRun ? dryRunPart({ run: dryRun, at, payments: `${base}/console/${place.guid}/payments`, last }) : ""}
+        ${dryRun ? dryRunPart({ run: dryRun, at, payments: visit.at("payments"), last }) : ""}
       </div>
-      ${draft ? factsPanel(t("In force"), planFacts(plan)) : ""}
+      ${draft ? html`<div class="stack">${factsPanel(t("In force"), planFacts(plan))}</div>` : ""}
     </div>`;
-  return { title: plan.name, content, viewer, area: "recovery", curl };
+  return { title: plan.name, content, curl };
 }
 
 /** The effects of a draft on failures of the last 90 days. */

@@ -1,22 +1,22 @@
 import { isJsonObject } from "../../platform/json-object.ts";
 import { html, icon } from "../../platform/pages/index.ts";
-import { BUILT_IN_PLAN, listPlans, PLAN_TABLES, type StoredPlan } from "../../recovery/index.ts";
-import { findDraftIn, nameMerchants } from "../../tenancy/index.ts";
+import { BUILT_IN_PLAN, listPlans, type ListedPlan } from "../../recovery/index.ts";
+import { nameMerchants } from "../../tenancy/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import { draftFormPage } from "../configuration/draft-form-page.ts";
 import { draftNotice } from "../configuration/draft-parts.ts";
+import { ofDrafted, type OfFound } from "../configuration/draft-routes.ts";
 import { readLast } from "../configuration/dry-run-panel.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import { emptyPart } from "../frame/empty-part.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { pageHead } from "../frame/page-head.ts";
-import type { PageContext } from "../frame/page.ts";
+import { panelList } from "../frame/panel-list.ts";
 import { provision } from "../frame/provision.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { ofPlan, runDry, type PlanView } from "./plan-at.ts";
+import { PLAN_DRAFTS, runDry, type PlanView } from "./plan-at.ts";
 import { planDraftRoutes } from "./plan-draft-routes.ts";
 import { planGroups, readPlanForm } from "./plan-form.ts";
 import { planPage } from "./plan-page.ts";
@@ -24,56 +24,40 @@ import { planPage } from "./plan-page.ts";
 const MAX_MERCHANTS = 50;
 
 /** Recovery plans: their list, a new one at a merchant, and one with its draft, dry run and versions. */
-export function planRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const path = "/:place/recovery/plans";
+export function planRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const path = "recovery/plans";
   return [
-    { method: "GET", path, access: "see_configuration", handle: (visit) => list(parts, visit, context) },
-    {
-      method: "GET",
-      path: `${path}/new`,
-      access: "configure",
-      handle: (visit) => offerNew(parts, visit, { context }),
-    },
-    {
-      method: "POST",
-      path: `${path}/new`,
-      access: "configure",
-      needsProof: () => true,
-      handle: (visit) => create(parts, visit, context),
-    },
-    {
-      method: "GET",
-      path: `${path}/:plan`,
-      access: "see_configuration",
-      handle: ofPlan(parts, context, (found, visit) => show(parts, visit, { context, found })),
-    },
-    ...planDraftRoutes(parts, context),
+    getting(path, "see_configuration", (visit) => list(parts, visit)),
+    getting(`${path}/new`, "configure", (visit) => offerNew(parts, visit)),
+    posting(`${path}/new`, "configure", (visit) => create(parts, visit), { needsProof: () => true }),
+    getting(PLAN_DRAFTS.path, "see_configuration", ofDrafted(parts, PLAN_DRAFTS)(show)),
+    ...planDraftRoutes(parts),
   ];
 }
 
-async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
-  const { place, viewer } = visit;
+async function list(parts: ConsoleParts, visit: PlaceVisit) {
+  const { at, docs, place } = visit;
   const { db, publicUrl } = parts;
   const merchants = (await merchantsAt(db, place)).slice(0, MAX_MERCHANTS);
-  const plans = (await Promise.all(merchants.map((guid) => listPlans(db, guid)))).flat();
-  const names = await nameMerchants(db, merchants);
-  const drafts = await Promise.all(plans.map(({ guid }) => findDraftIn(db, PLAN_TABLES, guid)));
-  const at = `${base}/console/${place.guid}/recovery`;
-  const note = (plan: StoredPlan, index: number): string =>
+  const [plans, names] = await Promise.all([listPlans(db, merchants), nameMerchants(db, merchants)]);
+  const title = t("Plans");
+  const note = (plan: ListedPlan): string =>
     [
       ...(place.kind === "tenant" ? [names.get(plan.merchantGuid) ?? ""] : []),
       ...(plan.isDefault ? [t("Default")] : []),
-      ...(drafts[index] ? [t("has a draft")] : []),
+      ...(plan.hasDraft ? [t("has a draft")] : []),
     ].join(" · ");
   const mayCreate = place.kind === "merchant" && place.allows("configure");
   const content = html`${pageHead({
-    title: t("Plans"),
-    above: [{ at, text: t("Recovery") }],
+    title,
+    above: [{ at: at("recovery"), text: t("Recovery") }],
     lead: t(
       "When failed payments are tried again and customers get mails. A case keeps the plan with which it began.",
     ),
     actions: mayCreate
-      ? html`<a class="button primary" href="${at}/plans/new">${icon("plus", "s")}${t("New plan")}</a>`
+      ? html`<a class="button primary" href="${at("recovery", "plans", "new")}"
+          >${icon("plus", "s")}${t("New plan")}</a
+        >`
       : "",
   })}
   ${
@@ -83,28 +67,22 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
           text: t(
             "Without a plan of its own, a merchant has the built-in one. Plans are made at a merchant: choose one in the switcher.",
           ),
-          action: { at: `${base}/docs/guides/recovery`, text: t("Guide to recovery") },
+          action: { at: docs("recovery"), text: t("Guide to recovery") },
         })
-      : html`<ul class="providers">
-          ${plans.map(
-            (plan, index) =>
-              html`<li class="panel open">
-                <a class="go" href="${at}/plans/${plan.guid}">${plan.name}</a>
-                <span class="soft small">${note(plan, index)}</span>
-              </li>`,
-          )}
-        </ul>`
+      : panelList(
+          plans.map((plan) => ({
+            at: at("recovery", "plans", plan.guid),
+            text: plan.name,
+            note: note(plan),
+          })),
+        )
   }`;
   const curl = provisioningCurl({ publicUrl, operation: `listRecoveryPlans/${merchants[0] ?? place.guid}` });
-  return visit.send({ title: t("Plans"), content, viewer, area: "recovery", curl });
+  return visit.show({ title, content, curl });
 }
 
-async function show(
-  parts: ConsoleParts,
-  visit: PlaceVisit,
-  { context, found }: { context: PageContext; found: PlanView },
-) {
-  const { place, viewer, query } = visit;
+async function show(parts: ConsoleParts, visit: PlaceVisit, { found }: OfFound<PlanView>) {
+  const { query } = visit;
   const { publicUrl, clock } = parts;
   const { plan, draft, shown } = found;
   const last = readLast(query);
@@ -113,29 +91,16 @@ async function show(
     ? provisioningCurl({ publicUrl, operation: `dryRunRecoveryPlan/${plan.guid}`, body: { last } })
     : provisioningCurl({ publicUrl, operation: `getRecoveryPlanDraft/${plan.guid}` });
   const notice = draftNotice(query("note"));
-  return visit.send(
-    planPage({ base: context.base, viewer, place, found, dryRun, last, notice, now: clock.now(), curl }),
-  );
-}
-
-interface Refused {
-  readonly context: PageContext;
-  readonly problem?: FieldProblem;
+  return visit.show(planPage(visit, { found, dryRun, last, notice, now: clock.now(), curl }));
 }
 
 /** A plan belongs to a merchant. */
-async function offerNew(
-  parts: ConsoleParts,
-  visit: PlaceVisit,
-  { context: { base, ...context }, problem }: Refused,
-) {
-  const { place, viewer, form } = visit;
-  if (place.kind !== "merchant") return visit.send(notFoundPage({ base, ...context }, viewer));
-  const at = `${base}/console/${place.guid}/recovery/plans`;
-  return visit.send(
-    draftFormPage({
-      viewer,
-      area: "recovery",
+function offerNew(parts: ConsoleParts, visit: PlaceVisit, problem?: FieldProblem) {
+  const { place, form } = visit;
+  if (place.kind !== "merchant") return visit.nothing();
+  const at = visit.at("recovery", "plans");
+  return visit.show(
+    draftFormPage(visit, {
       title: t("New plan"),
       back: { at, text: t("Plans") },
       action: `${at}/new`,
@@ -153,16 +118,16 @@ async function offerNew(
   );
 }
 
-async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function create(parts: ConsoleParts, visit: PlaceVisit) {
   const { place } = visit;
-  if (place.kind !== "merchant") return visit.send(notFoundPage(context, visit.viewer));
+  if (place.kind !== "merchant") return visit.nothing();
   const made = await provision(parts, visit, {
     operation: "createRecoveryPlan",
     params: { merchantGuid: place.guid },
     body: readPlanForm(visit.form),
   });
-  if ("problem" in made) return offerNew(parts, visit, { context, problem: made.problem });
+  if ("problem" in made) return offerNew(parts, visit, made.problem);
   const plan: unknown = Reflect.get(made.done, "recoveryPlan");
   const guid = isJsonObject(plan) ? String(plan["guid"]) : "";
-  return visit.redirect(`/console/${place.guid}/recovery/plans/${guid}`);
+  return visit.goTo("recovery", "plans", guid);
 }

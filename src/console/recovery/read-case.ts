@@ -1,4 +1,5 @@
 import { cardStandings, monthlyLimitOf, type CardStanding } from "../../attempts/index.ts";
+import { declinedFees, type AttemptFees } from "../../costs/index.ts";
 import {
   findCase,
   linkOfCase,
@@ -26,6 +27,9 @@ export interface CaseFacts {
   /** The debits of the attempts, by uuid. */
   readonly payments: ReadonlyMap<string, Transaction>;
   readonly next: readonly NextStep[];
+  readonly now: Temporal.Instant;
+  /** Fees of the providers for the attempts that they declined. */
+  readonly fees: AttemptFees;
   readonly standing: CardStanding | undefined;
   /** Attempts of the merchant in 30 days with the card; undefined: no limit. */
   readonly limit: number | undefined;
@@ -67,6 +71,13 @@ export async function readCase(parts: ConsoleParts, of: RecoveryCase): Promise<C
     guids.map(async (guid) => [guid, (await parts.findConnector(guid))?.name ?? guid] as const),
   );
   const standing = standings.get(of.transactionUuid);
+  const [acts, fees] = await Promise.all([
+    actsOf(parts, of),
+    declinedFees(
+      db,
+      [...payments.values()].filter(({ status }) => status === "error_adapter"),
+    ),
+  ]);
   return {
     of,
     debit,
@@ -74,13 +85,15 @@ export async function readCase(parts: ConsoleParts, of: RecoveryCase): Promise<C
     mails,
     payments,
     next: nextSteps(of, mails),
+    now: parts.clock.now(),
     standing,
     limit: standing && connector && monthlyLimitOf(connector, standing.scheme),
     apiKey: connector?.apiKey ?? "",
     merchantName: merchants.get(of.merchantGuid) ?? "",
     connectors: new Map(names),
     link: linkOfCase(parts, of.id),
-    acts: await actsOf(parts, of),
+    acts,
+    fees,
   };
 }
 

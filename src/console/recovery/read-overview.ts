@@ -1,12 +1,15 @@
 import { countRefused } from "../../attempts/index.ts";
+import { avoidedFees, type AttemptFees } from "../../costs/index.ts";
 import {
-  caseFigures,
-  countCases,
-  currenciesOfCases,
-  recoveredByDay,
+  figuresOf,
+  groupCases,
+  RECOVERED_BY,
   searchCases,
+  sumOf,
   unreachableCases,
   type CaseFigures,
+  type CaseGroupSum,
+  type CaseState,
   type RecoveredBy,
 } from "../../recovery/index.ts";
 import { sql } from "../../platform/database/index.ts";
@@ -38,6 +41,7 @@ export interface RecoveryOverview {
   readonly counts: Readonly<Record<"open" | "waiting" | "customer" | "needs-you", number>>;
   /** Refused attempts of the last 30 days, in all currencies. */
   readonly refused: readonly { readonly scheme: string; readonly count: number }[];
+  readonly avoided: AttemptFees;
 }
 
 /** Reads the figures of recovery at a place: one currency at a time, the one with the most cases unless another is wanted. */
@@ -48,48 +52,51 @@ export async function readRecovery(
   const { db } = parts;
   const { merchantGuids, testMode, period, wanted } = question;
   const owned = { merchantGuids, testMode };
-  const { now: bounds, before: boundsBefore } = boundsOf(period);
-  const currencies = await currenciesOfCases(db, { ...owned, from: bounds[0], until: bounds[1] });
-  const currency = currencies.find((one) => one === wanted) ?? currencies[0];
-  const inPeriod = ([from, until]: typeof bounds) => ({ ...owned, from, until, currency: currency ?? "" });
-  const count = (group: "open" | "waiting" | "customer") =>
-    countCases(db, { ...owned, group, limit: MAX_COUNTED });
-  const [now, before, days, found, open, waiting, customer, unreachable, refused] = await Promise.all([
-    caseFigures(db, inPeriod(bounds)),
-    caseFigures(db, inPeriod(boundsBefore)),
-    recoveredByDay(db, { ...inPeriod(bounds), zone: period.zone }),
+  const [groups, found, unreachable, refused, avoided] = await Promise.all([
+    groupCases(db, { ...owned, ...boundsOf(period), zone: period.zone }),
     searchCases(db, { ...owned, group: "open", skip: 0, limit: SHOWN }),
-    count("open"),
-    count("waiting"),
-    count("customer"),
     db.one<{ count: number }>(sql`select ${unreachableCases({ ...owned, limit: MAX_COUNTED })} as count`),
     countRefused(parts, owned),
+    avoidedFees(parts, owned),
   ]);
+  const currencies = currenciesOf(groups);
+  const currency = currencies.find((one) => one === wanted) ?? currencies[0];
+  const own = groups.filter((group) => group.currency === currency);
+  const count = (state: CaseState): number => sumOf(groups.filter((group) => group.state === state)).count;
+  const [waiting, customer] = [count("waiting"), count("customer")];
   return {
     currencies,
     currency,
-    now,
-    before,
-    stretches: stretchesOf(period, days),
+    now: figuresOf(own, "now"),
+    before: figuresOf(own, "before"),
+    stretches: stretchesOf(period, own),
     open: await listedCases(parts, found),
-    counts: { open, waiting, customer, "needs-you": unreachable.count },
+    counts: { open: waiting + customer, waiting, customer, "needs-you": unreachable.count },
     refused,
+    avoided,
   };
 }
 
-function stretchesOf({ days }: Period, sums: Awaited<ReturnType<typeof recoveredByDay>>): readonly Stretch[] {
+/** Currencies of the period, the one with the most cases first. */
+function currenciesOf(groups: readonly CaseGroupSum[]): readonly string[] {
+  const ofNow = groups.filter(({ part }) => part !== "before");
+  return [...Map.groupBy(ofNow, ({ currency }) => currency)]
+    .map(([currency, alike]) => [currency, sumOf(alike).count] as const)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([currency]) => currency);
+}
+
+function stretchesOf({ days }: Period, groups: readonly CaseGroupSum[]): readonly Stretch[] {
   const size = days.length > MAX_DAYS_ALONE ? 7 : 1;
   return Array.from({ length: Math.ceil(days.length / size) }, (_none, index) => {
     const own = days.slice(index * size, (index + 1) * size);
     const names = new Set(own.map(String));
-    const sumOf = (by: RecoveredBy): bigint =>
-      sums
-        .filter((sum) => sum.by === by && names.has(sum.day))
-        .reduce((total, { minor }) => total + minor, 0n);
+    const ofDays = groups.filter(({ part, day }) => part === "now" && names.has(day ?? ""));
+    const minorOf = (by: RecoveredBy) => sumOf(ofDays.filter(({ recoveredBy }) => recoveredBy === by)).minor;
     return {
       first: own[0]!,
       last: own.at(-1)!,
-      minor: { retry: sumOf("retry"), connector: sumOf("connector"), customer: sumOf("customer") },
+      minor: Object.fromEntries(RECOVERED_BY.map((by) => [by, minorOf(by)])) as Stretch["minor"],
     };
   });
 }

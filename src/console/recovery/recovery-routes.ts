@@ -1,12 +1,13 @@
 import { countRefused, listRefused } from "../../attempts/index.ts";
 import { listConnectorSummaries } from "../../connectors/index.ts";
-import { countCases, listPlans, searchCases } from "../../recovery/index.ts";
+import { sql } from "../../platform/database/index.ts";
+import { countedCases, listPlans, searchCases } from "../../recovery/index.ts";
 import { findTransactions } from "../../transactions/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { API_USER, curl } from "../frame/curl.ts";
-import type { PageContext } from "../frame/page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
+import { daysInForce, readDays } from "../frame/days.ts";
+import { numberedPage } from "../frame/numbered-page.ts";
 import { presentZone } from "../language/time-zone.ts";
 import { isPeriodName, periodOf, type PeriodName } from "../overview/period.ts";
 import { readingFrom, type ConsoleParts, type ReadingParts } from "../parts.ts";
@@ -28,16 +29,16 @@ const MAX_MERCHANTS = 20;
 const MAX_CONNECTORS = 200;
 
 /** Failed recurring payments: figures, cases by filters, one case with what a person can do, and attempts that were not made. */
-export function recoveryRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function recoveryRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "see_payments";
-  const path = "/:place/recovery";
+  const path = "recovery";
   return [
-    { method: "GET", path, access, handle: (visit) => overview(parts, visit, context) },
-    { method: "GET", path: `${path}/cases`, access, handle: (visit) => list(parts, visit, context) },
-    { method: "GET", path: `${path}/refused`, access, handle: (visit) => refused(parts, visit, context) },
-    { method: "GET", path: `${path}/cases/:case`, access, handle: (visit) => show(parts, visit, context) },
-    ...caseActRoutes(parts, context),
-    ...planRoutes(parts, context),
+    getting(path, access, (visit) => overview(parts, visit)),
+    getting(`${path}/cases`, access, (visit) => list(parts, visit)),
+    getting(`${path}/refused`, access, (visit) => refused(parts, visit)),
+    getting(`${path}/cases/:case`, access, (visit) => show(parts, visit)),
+    ...caseActRoutes(parts),
+    ...planRoutes(parts),
   ];
 }
 
@@ -46,16 +47,12 @@ async function ownedBy(parts: ReadingParts, { place, viewer }: PlaceVisit) {
 }
 
 async function plansOf({ db }: ReadingParts, merchantGuids: readonly string[]) {
-  const plans = await Promise.all(merchantGuids.slice(0, MAX_MERCHANTS).map((guid) => listPlans(db, guid)));
-  return plans.flat().map(({ guid, name }) => [guid, name] as const);
+  const plans = await listPlans(db, merchantGuids.slice(0, MAX_MERCHANTS));
+  return plans.map(({ guid, name }) => [guid, name] as const);
 }
 
-function pageOf(visit: PlaceVisit): number {
-  return /^[1-9]\d{0,2}$/.test(visit.query("page")) ? Number(visit.query("page")) : 1;
-}
-
-async function overview(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
-  const { place, viewer, query } = visit;
+async function overview(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place, query } = visit;
   const reading = readingFrom(parts, visit);
   const named = query("period");
   const period = periodOf(isPeriodName(named) ? named : USUAL_PERIOD, {
@@ -63,11 +60,8 @@ async function overview(parts: ConsoleParts, visit: PlaceVisit, { base }: PageCo
     zone: presentZone(),
   });
   const owned = await ownedBy(reading, visit);
-  return visit.send(
-    recoveryPage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    recoveryPage(visit, {
       period,
       plans: place.allows("see_configuration") ? await plansOf(reading, owned.merchantGuids) : [],
       overview: await readRecovery(reading, { ...owned, period, wanted: query("currency") }),
@@ -84,29 +78,27 @@ async function listCurl(parts: ConsoleParts, { place }: PlaceVisit, query: strin
   return curl({ credentials: API_USER, url: `${parts.publicUrl}/api/v3/recovery/${apiKey}${query}` });
 }
 
-async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
-  const { place, viewer, query } = visit;
+async function list(parts: ConsoleParts, visit: PlaceVisit) {
+  const { query } = visit;
   const reading = readingFrom(parts, visit);
   const { db } = reading;
   const read = readCaseFilter(query);
-  const page = pageOf(visit);
+  const { page, skip } = numberedPage(visit);
   const owned = await ownedBy(reading, visit);
   const filter = { ...owned, ...read.filter };
   const isListed = read.problems.length === 0;
-  const skip = (page - 1) * PAGE_SIZE;
-  const [found, total, connectors, plans] = await Promise.all([
+  const [found, { count: total }, connectors, plans] = await Promise.all([
     isListed ? searchCases(db, { ...filter, skip, limit: PAGE_SIZE }) : [],
-    isListed ? countCases(db, { ...filter, limit: MAX_COUNTED }) : 0,
+    isListed
+      ? db.one<{ count: number }>(sql`select ${countedCases({ ...filter, limit: MAX_COUNTED })} as count`)
+      : { count: 0 },
     listConnectorSummaries(db, { merchantGuids: owned.merchantGuids, limit: MAX_CONNECTORS }),
     plansOf(reading, owned.merchantGuids),
   ]);
   const { group } = read.filter;
   const isState = group !== undefined && !["open", "decided", "counted"].includes(group);
-  return visit.send(
-    casesPage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    casesPage(visit, {
       read,
       cases: await listedCases(reading, found),
       total,
@@ -118,44 +110,40 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   );
 }
 
-async function refused(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+async function refused(parts: ConsoleParts, visit: PlaceVisit) {
   const reading = readingFrom(parts, visit);
-  const owned = await ownedBy(reading, visit);
-  const page = pageOf(visit);
+  const { days, from, until, problems } = readDays(visit.query);
+  const filter = { ...(await ownedBy(reading, visit)), from, until };
+  const { page, skip } = numberedPage(visit);
   const [found, counts] = await Promise.all([
-    listRefused(reading, { ...owned, skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
-    countRefused(reading, owned),
+    listRefused(reading, { ...filter, skip, limit: PAGE_SIZE }),
+    countRefused(reading, filter),
   ]);
   const payments = await findTransactions(
     reading.db,
     found.map(({ transactionUuid }) => transactionUuid),
   );
-  const { place, viewer } = visit;
-  return visit.send(
-    refusedPage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    refusedPage(visit, {
       refused: found,
       payments: new Map(payments.map((payment) => [payment.uuid, payment])),
       total: counts.reduce((sum, { count }) => sum + count, 0),
       page,
+      days: daysInForce(days),
+      problems,
       curl: await listCurl(parts, visit, ""),
     }),
   );
 }
 
-async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const { place, viewer } = visit;
+async function show(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place } = visit;
   const of = await findCaseAt(parts, visit);
-  if (!of) return visit.send(notFoundPage(context, viewer));
+  if (!of) return visit.nothing();
   const facts = await readCase(parts, of);
-  const at = `${context.base}/console/${place.guid}/payments`;
-  return visit.send(
-    casePage({
-      base: context.base,
-      viewer,
-      place,
+  const at = `${visit.base}/console/${place.guid}/payments`;
+  return visit.show(
+    casePage(visit, {
       facts,
       mayAct: place.allows("schedules", of),
       history: customerHistory(parts, { transaction: facts.debit, at }),

@@ -1,8 +1,8 @@
 import type { AgentMove } from "../../agents/index.ts";
+import { decisionForm } from "../people/decision-forms.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
-import { textField } from "../frame/field.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, type ShownPage } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { minorText } from "../payment-facts/words.ts";
@@ -11,9 +11,6 @@ import { decisionBadge, isWaiting } from "../people/second-person-parts.ts";
 import { decisionText } from "../people/second-person-words.ts";
 
 interface AgentApprovalView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly move: AgentMove;
   /** The order of the payment that it is about. */
   readonly order: string | undefined;
@@ -28,10 +25,10 @@ interface AgentApprovalView {
 }
 
 /** The page of a move that an assistant requested above the limits of its credential, with the decision. */
-export function agentApprovalPage(view: AgentApprovalView): ConsolePage {
-  const { base, viewer, place, people, move, order, problem } = view;
+export function agentApprovalPage(visit: PlaceVisit, view: AgentApprovalView): ShownPage {
+  const { people, move, order, problem } = view;
   const title = moveTitle(move);
-  const at = `${base}/console/${place.guid}`;
+  const at = visit.at();
   const payment = (uuid: string | null, text: string): Html | null =>
     uuid === null ? null : html`<a href="${at}/payments/${uuid}">${text}</a>`;
   const content = decisionLayout({
@@ -50,9 +47,9 @@ export function agentApprovalPage(view: AgentApprovalView): ConsolePage {
       [t("Comment"), move.comment],
       [t("Result"), payment(move.resultUuid, t("Open the payment"))],
     ],
-    decision: actions(view),
+    decision: actions(visit, view),
   });
-  return { title, content, viewer, area: "approvals", status: problem ? 422 : 200 };
+  return { title, content, status: problem ? 422 : 200 };
 }
 
 /** Moves as the list of approvals shows them. */
@@ -131,8 +128,9 @@ function argumentFacts({ given }: AgentApprovalView): (readonly [string, string]
   ];
 }
 
-function actions({ base, viewer, place, move, mayDecide, problem, words }: AgentApprovalView): Html {
-  const at = `${base}/console/${place.guid}/approvals/${move.id}`;
+function actions(visit: PlaceVisit, { move, mayDecide, problem, words }: AgentApprovalView): Html {
+  const { viewer } = visit;
+  const at = visit.at("approvals", move.id);
   if (move.state === "approved")
     return !mayDecide
       ? html``
@@ -143,14 +141,7 @@ function actions({ base, viewer, place, move, mayDecide, problem, words }: Agent
         </form>`;
   if (move.state !== "open" || move.isExpired) return html``;
   if (!mayDecide) return html`<p>${t("Your role cannot approve it.")}</p>`;
-  return html`<form method="post" action="${at}/approve">
-    ${csrfField(viewer)}
-    ${textField({ name: "words", label: t("Comment"), hint: t("Required to refuse. The requester can read it."), value: words, problem: problem?.field === "words" ? problem.message : undefined, autocomplete: "off" })}
-    <p class="actions">
-      <button class="primary">${t("Approve")}</button>
-      <button formaction="${at}/refuse">${t("Refuse")}</button>
-    </p>
-  </form>`;
+  return decisionForm({ viewer, at, words, problem });
 }
 
 const SENTENCES = {

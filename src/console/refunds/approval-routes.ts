@@ -16,7 +16,6 @@ import { FINISH_APPROVAL } from "./finish-job.ts";
 import { approveWithinLimits } from "./count-approval.ts";
 import { ordersOf } from "./orders-of-requests.ts";
 import { approvalPage, approvalsPage } from "./approvals-page.ts";
-import type { PageContext } from "../frame/page.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { tiedTo } from "../access/independence.ts";
 import { namePeople } from "../access/person-store.ts";
@@ -24,49 +23,25 @@ import { listNewApprovers } from "../people/waiting-approver.ts";
 import { shownPayment, shownPayments, type ShownPayment } from "../payment-facts/shown-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { MAX_REASON_LENGTH, typedTextProblem } from "../frame/typed-text.ts";
 import { t } from "../language/translate.ts";
 
 /** Refunds above a person's limit, which another person approves or refuses. */
-export function approvalRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const path = "/:place/approvals/:approval";
+export function approvalRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const path = "approvals/:approval";
   const needsProof = () => true;
   return [
-    {
-      method: "GET",
-      path: "/:place/approvals",
-      access: "see_payments",
-      handle: (visit) => list(parts, visit, context),
-    },
-    { method: "GET", path, access: "see_payments", handle: (visit) => show(parts, visit, context) },
-    {
-      method: "POST",
-      path: `${path}/approve`,
-      access: "approve",
+    getting("approvals", "see_payments", (visit) => list(parts, visit)),
+    getting(path, "see_payments", (visit) => show(parts, visit)),
+    posting(`${path}/approve`, "approve", (visit) => decide(parts, visit, { state: "approved" }), {
       needsProof,
-      handle: (visit) => decide(parts, visit, { context, state: "approved" }),
-    },
-    {
-      method: "POST",
-      path: `${path}/refuse`,
-      access: "approve",
+    }),
+    posting(`${path}/refuse`, "approve", (visit) => decide(parts, visit, { state: "refused" }), {
       refusesCardNumbers: true,
-      handle: (visit) => decide(parts, visit, { context, state: "refused" }),
-    },
-    {
-      method: "POST",
-      path: `${path}/withdraw`,
-      access: "see_payments",
-      handle: (visit) => decide(parts, visit, { context, state: "withdrawn" }),
-    },
-    {
-      method: "POST",
-      path: `${path}/finish`,
-      access: "approve",
-      handle: (visit) => finish(parts, visit, context),
-    },
+    }),
+    posting(`${path}/withdraw`, "see_payments", (visit) => decide(parts, visit, { state: "withdrawn" })),
+    posting(`${path}/finish`, "approve", (visit) => finish(parts, visit)),
   ];
 }
 
@@ -81,8 +56,8 @@ async function agentApprovalOf(parts: ConsoleParts, visit: PlaceVisit) {
   return findAgentApproval(parts.db, { id: visit.path("approval"), merchantGuids });
 }
 
-async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
-  const { place, viewer } = visit;
+async function list(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place } = visit;
   const merchantGuids = await merchantsAt(parts.db, visit.place);
   const approvals = await listApprovals(parts.db, merchantGuids);
   const ofAgents = await listAgentApprovals(parts.db, merchantGuids);
@@ -92,14 +67,11 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   const now = parts.clock.now();
   const newApprovers = await listNewApprovers(parts.db, place);
   const done = visit.query("done");
-  return visit.send(
-    approvalsPage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    approvalsPage(visit, {
       approvals,
       ofAgents,
-      ofFiles: await listedFileRequests(parts, visit, base),
+      ofFiles: await listedFileRequests(parts, visit),
       people,
       refunds,
       orders,
@@ -113,16 +85,14 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
 async function show(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  context: PageContext,
   problem?: { readonly field?: string; readonly message: string },
 ) {
-  const { place, viewer } = visit;
   const approval = await approvalOf(parts, visit);
-  const wanted = approval ? undefined : await fileRequestOf(parts, visit, context.base);
+  const wanted = approval ? undefined : await fileRequestOf(parts, visit);
   if (wanted) return wanted.show(problem);
   const move = approval ? undefined : await agentApprovalOf(parts, visit);
-  if (move) return showAgentApproval(parts, visit, { move, base: context.base, problem });
-  if (!approval) return visit.send(notFoundPage(context, viewer));
+  if (move) return showAgentApproval(parts, visit, { move, problem });
+  if (!approval) return visit.nothing();
   const transaction = await findTransaction(parts.db, approval.transactionUuid);
   const requests = await approvalsOfPayment(parts.db, approval.transactionUuid);
   const others = requests.filter(({ id }) => id !== approval.id);
@@ -130,10 +100,7 @@ async function show(
   const refunds = await refundsOf(parts, [approval, ...others]);
   const payment = transaction && { shown: await shownPayment(parts, transaction), others };
   const words = visit.form("words");
-  const { base } = context;
-  return visit.send(
-    approvalPage({ base, viewer, place, approval, payment, people, refunds, problem, words }),
-  );
+  return visit.show(approvalPage(visit, { approval, payment, people, refunds, problem, words }));
 }
 
 /** Refunds that the approvals made, by uuid. */
@@ -155,26 +122,25 @@ function peopleOf({ requestedBy, decidedBy }: Approval): string[] {
 }
 
 interface Decision {
-  readonly context: PageContext;
   readonly state: "approved" | "refused" | "withdrawn";
 }
 
-async function decide(parts: ConsoleParts, visit: PlaceVisit, { context, state }: Decision) {
+async function decide(parts: ConsoleParts, visit: PlaceVisit, { state }: Decision) {
   const { viewer, request } = visit;
   const approval = await approvalOf(parts, visit);
   const move = approval ? undefined : await agentApprovalOf(parts, visit);
-  const wanted = approval || move ? undefined : await fileRequestOf(parts, visit, context.base);
-  if (!approval && !move && !wanted) return visit.send(notFoundPage(context, viewer));
+  const wanted = approval || move ? undefined : await fileRequestOf(parts, visit);
+  if (!approval && !move && !wanted) return visit.nothing();
   const words = visit.form("words").trim();
   const inWords = wordsProblem(words, state);
-  if (inWords) return show(parts, visit, context, inWords);
+  if (inWords) return show(parts, visit, inWords);
   if (wanted) return (await wanted.decide(state)) ?? visit.redirect(addressOf(visit));
   if (!approval) {
-    const sent = await decideOnAgent(parts, visit, { move: move!, state, words, base: context.base });
+    const sent = await decideOnAgent(parts, visit, { move: move!, state, words });
     return sent ?? visit.redirect(addressOf(visit));
   }
   const problem = await refusalOf(parts, visit, { approval, state });
-  if (problem) return show(parts, visit, context, problem);
+  if (problem) return show(parts, visit, problem);
   const decideOn = async (tx: Queryable) => {
     const { id, amountMinor } = approval;
     const { person } = viewer;
@@ -192,8 +158,8 @@ async function decide(parts: ConsoleParts, visit: PlaceVisit, { context, state }
     if (found && "state" in found && found.state === "approved") await carryOut(parts, found);
     return found;
   });
-  if (decided && "message" in decided) return show(parts, visit, context, decided);
-  if (!decided) return show(parts, visit, context, { message: t(TOO_LATE) });
+  if (decided && "message" in decided) return show(parts, visit, decided);
+  if (!decided) return show(parts, visit, { message: t(TOO_LATE) });
   return visit.redirect(addressOf(visit));
 }
 
@@ -231,12 +197,12 @@ async function refusalOf(
 }
 
 /** After a crash between the decision and the refund. */
-async function finish(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function finish(parts: ConsoleParts, visit: PlaceVisit) {
   const { viewer, request } = visit;
   const approval = await approvalOf(parts, visit);
   const move = approval ? undefined : await agentApprovalOf(parts, visit);
   if (move) await finishAgentMove(parts, visit, move);
-  else if (!approval) return visit.send(notFoundPage(context, viewer));
+  else if (!approval) return visit.nothing();
   else if (approval.state === "approved")
     await changedBy(viewer, { request, operation: "console.finishRefund" }, () => carryOut(parts, approval));
   return visit.redirect(addressOf(visit));

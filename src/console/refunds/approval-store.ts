@@ -1,11 +1,12 @@
-import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
+import { databaseNow, sql, type Queryable, type Sql } from "../../platform/database/index.ts";
+import type { RefundFailure } from "./refund-failure.ts";
 import { areTied } from "../access/independence.ts";
+import type { WantedRequest } from "../people/second-person-store.ts";
 
 const APPROVAL_HOURS = 72;
 
 /** A refund above the limit of the person who requests it. The amount never changes. */
-export interface Approval {
-  readonly id: string;
+export interface Approval extends Omit<WantedRequest<never>, "placeGuid" | "wanted"> {
   /** The merchantTransactionId of the refund. */
   readonly formId: string;
   readonly merchantGuid: string;
@@ -13,21 +14,14 @@ export interface Approval {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly reason: string;
-  readonly requestedBy: string;
-  readonly requestedAt: Temporal.Instant;
-  readonly expiresAt: Temporal.Instant;
-  /** `approved`: decided, and not carried out yet. */
-  readonly state: "open" | "approved" | "refused" | "withdrawn" | "done" | "failed";
-  readonly decidedBy: string | null;
-  readonly decidedAt: Temporal.Instant | null;
   readonly comment: string;
+  /** Why the approved refund was not made; null of one that failed in an older version, whose comment has the API's words. */
+  readonly failure: RefundFailure | null;
   readonly refundUuid: string | null;
-  /** Nobody decided in time. */
-  readonly isExpired: boolean;
 }
 
 const COLUMNS = sql`id, form_id, merchant_guid, transaction_uuid, amount_minor, currency, reason, requested_by,
-  requested_at, expires_at, state, decided_by, decided_at, comment, refund_uuid,
+  requested_at, expires_at, state, decided_by, decided_at, comment, failure, refund_uuid,
   (state = 'open' and expires_at <= ${databaseNow}) as is_expired`;
 
 /** A person's request for an approval. */
@@ -92,14 +86,26 @@ export async function countOwnOpen(tx: Queryable, personId: string): Promise<num
   return Number(count);
 }
 
-/** How many wait for a decision at each merchant that has one, of those that this person may decide. */
-export async function countUndecided(db: Queryable, personId: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.query<{ merchantGuid: string; count: bigint }>(sql`
-    select merchant_guid, count(*) from console_refund_approvals
-    where state = 'open' and expires_at > ${databaseNow} and requested_by <> ${personId}
-      and not ${areTied(sql`requested_by`, sql`${personId}::text`)}
-    group by merchant_guid`);
-  return new Map(rows.map(({ merchantGuid, count }) => [merchantGuid, Number(count)]));
+/**
+ * How many wait for a decision at each merchant or tenant that has one, of those that this person may decide.
+ *
+ * @param others queries for the places of requests of other kinds
+ */
+export async function countUndecided(
+  db: Queryable,
+  { personId, others }: { personId: string; others: readonly Sql[] },
+): Promise<ReadonlyMap<string, number>> {
+  const all = others.reduce(
+    (before, one) => sql`${before} union all ${one}`,
+    sql`
+      select merchant_guid as place_guid from console_refund_approvals
+      where state = 'open' and expires_at > ${databaseNow} and requested_by <> ${personId}
+        and not ${areTied(sql`requested_by`, sql`${personId}::text`)}`,
+  );
+  const rows = await db.query<{ placeGuid: string; count: bigint }>(
+    sql`select place_guid, count(*) from (${all}) as undecided group by place_guid`,
+  );
+  return new Map(rows.map(({ placeGuid, count }) => [placeGuid, Number(count)]));
 }
 
 const MAX_LISTED = 100;
@@ -136,16 +142,16 @@ export function decideApproval(
  */
 export async function concludeApproval(
   db: Queryable,
-  { id, refundUuid, failure }: { id: string; refundUuid: string | null; failure: string },
+  { id, ended }: { id: string; ended: { readonly refundUuid: string } | { readonly failure: RefundFailure } },
 ): Promise<void> {
-  if (refundUuid === null) {
+  if ("failure" in ended) {
     await db.execute(sql`
-      update console_refund_approvals set state = 'failed', comment = ${failure} where id = ${id} and state = 'approved'`);
+      update console_refund_approvals set state = 'failed', failure = ${JSON.stringify(ended.failure)}::jsonb
+      where id = ${id} and state = 'approved'`);
     return;
   }
   await db.execute(sql`
-    update console_refund_approvals set state = 'done', refund_uuid = ${refundUuid},
-      comment = case when state = 'failed' then '' else comment end
+    update console_refund_approvals set state = 'done', refund_uuid = ${ended.refundUuid}, failure = null
     where id = ${id} and state in ('approved', 'failed')`);
 }
 

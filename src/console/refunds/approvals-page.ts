@@ -1,4 +1,5 @@
 import { emptyPart } from "../frame/empty-part.ts";
+import { decisionForm, withdrawForm } from "../people/decision-forms.ts";
 import { LIST_EVERY_SECONDS, refreshed } from "../frame/refreshed.ts";
 import type { listedFileRequests } from "./file-requests.ts";
 import type { AgentMove } from "../../agents/index.ts";
@@ -6,30 +7,26 @@ import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { isMoveWaiting, listedMoves } from "./agent-approval-page.ts";
 import { approvalsHead } from "./approval-kinds.ts";
 import type { Approval } from "./approval-store.ts";
+import { failureText } from "./refund-failure.ts";
 import { restOf } from "../../transactions/index.ts";
-import { refusalText } from "../payment-facts/refusal-text.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { stateWord } from "../payment-facts/state-word.ts";
 import { cardText, minorText } from "../payment-facts/words.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { timeText } from "../language/time-text.ts";
 import type { Colleague } from "../access/person-store.ts";
-import type { PlaceView } from "../access/places.ts";
 import { newApproversPart } from "../people/new-approvers-part.ts";
 import { doneNote } from "../frame/done-note.ts";
-import { textField } from "../frame/field.ts";
 import { decisionLayout } from "../people/decision-layout.ts";
 import { requestsTable } from "../people/requests-table.ts";
 import { isWaiting } from "../people/second-person-parts.ts";
 import { decisionText, decisionWord } from "../people/second-person-words.ts";
 import type { factsList } from "../frame/facts-list.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, type ShownPage } from "../frame/page.ts";
 import { receiptRows } from "../frame/receipt-rows.ts";
 import { t } from "../language/translate.ts";
 
 interface ApprovalsView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   /** Names by id. */
   readonly people: ReadonlyMap<string, string>;
   /** The refunds that were made, by uuid. */
@@ -37,6 +34,7 @@ interface ApprovalsView {
 }
 
 export function approvalsPage(
+  visit: PlaceVisit,
   view: ApprovalsView & {
     readonly approvals: readonly Approval[];
     readonly ofAgents: readonly AgentMove[];
@@ -48,9 +46,10 @@ export function approvalsPage(
     readonly newApprovers: readonly Colleague[];
     readonly now: Temporal.Instant;
   },
-): ConsolePage {
-  const { base, viewer, place, people, refunds, approvals, ofAgents, ofFiles, orders, now } = view;
-  const at = `${base}/console/${place.guid}/approvals`;
+): ShownPage {
+  const { place } = visit;
+  const { people, refunds, approvals, ofAgents, ofFiles, orders, now } = view;
+  const at = visit.at("approvals");
   const listed = [
     ...ofFiles,
     ...approvals.map((approval) => ({
@@ -67,34 +66,29 @@ export function approvalsPage(
     approvals.filter(isWaiting).length +
     ofAgents.filter(isMoveWaiting).length +
     ofFiles.filter(({ isOpen }) => isOpen).length;
-  const content = html`${doneNote(view.done)} ${approvalsHead({ base, place, kind: "approvals", waiting })}
-  ${newApproversPart(view)}
+  const content = html`${doneNote(view.done)} ${approvalsHead(visit, { kind: "approvals", waiting })}
+  ${newApproversPart(visit, view.newApprovers)}
   ${
     listed.length === 0
       ? emptyPart({
           title: t("No refund waits for approval"),
           text: t("Refunds above a role's limit appear here."),
-          action: place.allows("people")
-            ? { at: `${base}/console/${place.guid}/limits`, text: t("Refund limits") }
-            : undefined,
+          action: place.allows("people") ? { at: visit.at("limits"), text: t("Refund limits") } : undefined,
         })
       : requestsTable(listed, { caption: t("Refunds"), now })
   }`;
   return {
     title: t("Approvals"),
     content: refreshed("approvals", { isWaiting: true, everySeconds: LIST_EVERY_SECONDS }, content),
-    viewer,
-    area: "approvals",
   };
 }
 
 /** The request by its amount, with its state. */
 export function approvalLink(
-  view: Pick<ApprovalsView, "base" | "place" | "refunds"> & { readonly approval: Approval },
+  address: string,
+  { refunds, approval }: Pick<ApprovalsView, "refunds"> & { readonly approval: Approval },
 ): Html {
-  const { base, place, refunds, approval } = view;
-  return html`<a href="${base}/console/${place.guid}/approvals/${approval.id}">${titleOf(approval)}</a> ·
-    ${badge(approval, refunds)}`;
+  return html`<a href="${address}">${titleOf(approval)}</a> · ${badge(approval, refunds)}`;
 }
 
 function titleOf(approval: Approval): string {
@@ -109,6 +103,7 @@ interface PaymentFacts {
 }
 
 export function approvalPage(
+  visit: PlaceVisit,
   view: ApprovalsView & {
     readonly approval: Approval;
     /** Undefined when there is no such payment any more. */
@@ -116,10 +111,10 @@ export function approvalPage(
     readonly problem: { readonly field?: string; readonly message: string } | undefined;
     readonly words: string;
   },
-): ConsolePage {
-  const { base, viewer, place, people, approval, payment, problem } = view;
+): ShownPage {
+  const { people, approval, payment, problem } = view;
   const title = titleOf(approval);
-  const at = `${base}/console/${place.guid}`;
+  const at = visit.at();
   const content = decisionLayout({
     title,
     badge: badge(approval, view.refunds),
@@ -127,20 +122,20 @@ export function approvalPage(
     standing: decisionText(approval, people, SENTENCES),
     problem,
     facts: factsOf(view, `${at}/payments/${approval.transactionUuid}`),
-    decision: actions(view),
-    more: otherRequests(view),
+    decision: actions(visit, view),
+    more: otherRequests(visit, view),
     side: payment && amountsBefore(approval, payment.shown),
   });
-  return { title, content, viewer, area: "approvals", status: problem ? 422 : 200 };
+  return { title, content, status: problem ? 422 : 200 };
 }
 
-type ApprovalView = Parameters<typeof approvalPage>[0];
+type ApprovalView = Parameters<typeof approvalPage>[1];
 
 function factsOf(
   { approval, payment, people }: ApprovalView,
   address: string,
 ): Parameters<typeof factsList>[0] {
-  const { reason, comment, state, refundUuid } = approval;
+  const { reason, comment, failure, state, refundUuid } = approval;
   const transaction = payment?.shown.transaction;
   const order = transaction?.merchantTransactionId ?? t("Open the payment");
   return [
@@ -148,7 +143,8 @@ function factsOf(
     [t("Paid with"), transaction && (cardText(transaction) || t("another method than a card"))],
     [t("Requested by"), `${people.get(approval.requestedBy) ?? ""}, ${timeText(approval.requestedAt)}`],
     [t("Reason"), reason === "" ? t("none") : reason],
-    [t("Comment"), state === "failed" ? refusalText(comment) : comment],
+    [t("Comment"), comment],
+    [t("Not made because"), state === "failed" && failure ? failureText(failure) : null],
     [
       t("type|Refund"),
       refundUuid === null ? null : html`<a href="${address}?done=${refundUuid}">${t("Open the refund")}</a>`,
@@ -184,11 +180,11 @@ function amountsBefore(approval: Approval, { transaction }: ShownPayment): Html 
   </section>`;
 }
 
-function otherRequests({ base, place, people, refunds, payment }: ApprovalView): Html {
+function otherRequests({ at }: PlaceVisit, { people, refunds, payment }: ApprovalView): Html {
   if (!payment || payment.others.length === 0) return html``;
   const caption = t("Other requests for this payment");
   const listed = payment.others.map((approval) => ({
-    address: `${base}/console/${place.guid}/approvals/${approval.id}`,
+    address: at("approvals", approval.id),
     title: titleOf(approval),
     badge: badge(approval, refunds),
     by: people.get(approval.requestedBy) ?? "",
@@ -200,9 +196,9 @@ function otherRequests({ base, place, people, refunds, payment }: ApprovalView):
   </section>`;
 }
 
-function actions(view: ApprovalView): Html {
-  const { base, viewer, place, approval, problem, words } = view;
-  const at = `${base}/console/${place.guid}/approvals/${approval.id}`;
+function actions({ viewer, place, ...visit }: PlaceVisit, view: ApprovalView): Html {
+  const { approval, problem, words } = view;
+  const at = visit.at("approvals", approval.id);
   if (approval.state === "approved")
     return !place.allows("approve", { testMode: true })
       ? html``
@@ -212,21 +208,10 @@ function actions(view: ApprovalView): Html {
           <button class="primary">${t("Finish refund")}</button>
         </form>`;
   if (approval.state !== "open" || approval.isExpired) return html``;
-  if (approval.requestedBy === viewer.person.id)
-    return html`<form method="post" action="${at}/withdraw">
-      ${csrfField(viewer)}
-      <p>${t("Another person has to approve it.")}</p>
-      <button>${t("Withdraw request")}</button>
-    </form>`;
+  if (approval.requestedBy === viewer.person.id) return withdrawForm({ viewer, at });
   if (!place.allows("approve", { testMode: true })) return html`<p>${t("Your role cannot approve it.")}</p>`;
-  return html`<form method="post" action="${at}/approve">
-    ${csrfField(viewer)}
-    ${textField({ name: "words", label: t("Comment"), hint: t("Required to refuse. The requester can read it."), value: words, problem: problem?.field === "words" ? problem.message : undefined, autocomplete: "off" })}
-    <p class="actions">
-      <button class="primary">${t("Approve: refund {amount}", { amount: amountOf(approval) })}</button>
-      <button formaction="${at}/refuse">${t("Refuse")}</button>
-    </p>
-  </form>`;
+  const approve = t("Approve: refund {amount}", { amount: amountOf(approval) });
+  return decisionForm({ viewer, at, words, problem }, approve);
 }
 
 function amountOf({ amountMinor: minor, currency }: Approval): string {

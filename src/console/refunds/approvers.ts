@@ -20,17 +20,22 @@ export async function approversOfRequest(
   db: Queryable,
   { approval, place }: { approval: Approval; place: Place },
 ): Promise<Approver[]> {
-  const { requestedBy } = approval;
+  const people = await independentApprovers(db, { requestedBy: approval.requestedBy, place });
+  const limits = await listLimits(db, place.path);
+  return people.filter(({ roles }) => isHighEnough(limits, { roles, place, refund: approval }));
+}
+
+/** The people with a role that approves at the place, independent of the person who made the request. */
+export async function independentApprovers(
+  db: Queryable,
+  { requestedBy, place }: { requestedBy: string; place: Place },
+) {
   const people = await peopleAt(db, place);
   const tied = await tiedTo(db, {
     personId: requestedBy,
     others: people.map(({ personId }) => personId),
   });
-  const limits = await listLimits(db, place.path);
-  return people.filter(
-    ({ personId, allows, roles }) =>
-      !tied.has(personId) && allows("approve") && isHighEnough(limits, { roles, place, refund: approval }),
-  );
+  return people.filter(({ personId, allows }) => !tied.has(personId) && allows("approve"));
 }
 
 /**

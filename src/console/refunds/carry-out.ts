@@ -5,6 +5,7 @@ import { allMembershipsOf } from "../access/person-store.ts";
 import { findPlace, viewOf } from "../access/places.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import { concludeApproval, type Approval } from "./approval-store.ts";
+import type { RefundFailure } from "./refund-failure.ts";
 
 /**
  * Makes the refund of an approval, by the use case of the API, for the person who requested it. Everything is checked again: what
@@ -14,17 +15,17 @@ import { concludeApproval, type Approval } from "./approval-store.ts";
 export async function carryOut(parts: TransactionParts, approval: Approval): Promise<void> {
   const { db } = parts;
   const { id, formId, amountMinor, currency, reason, requestedBy } = approval;
-  const fail = (failure: string) => concludeApproval(db, { id, refundUuid: null, failure });
+  const fail = (failure: RefundFailure) => concludeApproval(db, { id, ended: { failure } });
   const transaction = await findTransaction(db, approval.transactionUuid);
-  if (!transaction) return fail("This payment no longer exists.");
+  if (!transaction) return fail({ code: "payment_gone" });
   const form = { id: formId, amount: formatAmount({ minor: amountMinor, currency }), reason };
   const refund = { transaction, move: "refund", form, person: { id: requestedBy } } as const;
   const made = await repeatedMove(parts, refund);
   if (made === undefined && !(await mayStillRefund(parts, { approval, transaction })))
-    return fail("the person who requested the refund is no longer allowed to refund there.");
+    return fail({ code: "person_not_allowed" });
   const result = made === undefined || made === "other" ? await moveMoney(parts, refund) : made;
-  if ("message" in result) return fail(result.message);
-  await concludeApproval(db, { id, refundUuid: result.uuid, failure: "" });
+  if ("reason" in result) return fail(result.reason);
+  await concludeApproval(db, { id, ended: { refundUuid: result.uuid } });
 }
 
 async function mayStillRefund(

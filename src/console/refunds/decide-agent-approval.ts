@@ -23,16 +23,14 @@ interface AgentDecision {
   readonly state: "approved" | "refused" | "withdrawn";
   /** Checked before. */
   readonly words: string;
-  readonly base: string;
 }
 type Problem = { readonly field?: string; readonly message: string };
 
 export async function showAgentApproval(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { move, base, problem }: { move: AgentMove; base: string; problem?: Problem | undefined },
+  { move, problem }: { move: AgentMove; problem?: Problem | undefined },
 ) {
-  const { place, viewer } = visit;
   const people = await namePeople(parts.db, move.decidedBy === null ? [] : [move.decidedBy]);
   const words = visit.form("words");
   const mayDecide = mayMove(visit, move);
@@ -40,20 +38,18 @@ export async function showAgentApproval(
   const payment =
     move.transactionUuid === null ? undefined : await findTransaction(parts.db, move.transactionUuid);
   const order = payment?.merchantTransactionId;
-  return visit.send(
-    agentApprovalPage({ base, viewer, place, move, order, given, people, mayDecide, problem, words }),
-  );
+  return visit.show(agentApprovalPage(visit, { move, order, given, people, mayDecide, problem, words }));
 }
 
 /** A person decides on what an assistant wants to move; an approved move is carried out at once, and once. */
 export async function decideOnAgent(parts: ConsoleParts, visit: PlaceVisit, decision: AgentDecision) {
   const { viewer, request } = visit;
-  const { move, state, words, base } = decision;
+  const { move, state, words } = decision;
   const problem =
     state === "withdrawn"
       ? { message: t("Your role cannot approve it.") }
       : await refusalOf(parts, visit, decision);
-  if (problem || state === "withdrawn") return showAgentApproval(parts, visit, { move, base, problem });
+  if (problem || state === "withdrawn") return showAgentApproval(parts, visit, { move, problem });
   const decideOn = async (tx: Queryable) => {
     const { id, amountMinor } = move;
     const { person } = viewer;
@@ -75,14 +71,13 @@ export async function decideOnAgent(parts: ConsoleParts, visit: PlaceVisit, deci
     if (found && "state" in found && found.state === "approved") await carryOutMove(parts, found);
     return found;
   });
-  if (decided && "message" in decided)
-    return showAgentApproval(parts, visit, { move, base, problem: decided });
+  if (decided && "message" in decided) return showAgentApproval(parts, visit, { move, problem: decided });
   if (decided) return undefined;
   const message = t(
     "Nothing was changed: it has already been decided, has expired, or is not yours to decide.",
   );
   const now = await findAgentApproval(parts.db, { id: move.id, merchantGuids: [move.merchantGuid] });
-  return showAgentApproval(parts, visit, { move: now ?? move, base, problem: { message } });
+  return showAgentApproval(parts, visit, { move: now ?? move, problem: { message } });
 }
 
 /** After a crash between the decision and the move. */

@@ -3,69 +3,44 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { listLimits, removeLimit, saveLimit } from "../access/limits.ts";
 import { limitsPage, limitState, type LimitsView } from "./limits-page.ts";
 import { saveUnlessChanged } from "../frame/save-unless-changed.ts";
-import { messagePage, type PageContext } from "../frame/page.ts";
 import { readTypedAmount, typedAmountProblem } from "../payment-facts/typed-amount.ts";
 import { roleOf, rolesAllow } from "../access/permissions.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { stateFields } from "../frame/form-state.ts";
-import { questionRoute, type Question } from "../frame/question-page.ts";
+import { asking, type Question } from "../frame/question-page.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { roleWord } from "../access/role-words.ts";
-import { doneQuery } from "../frame/done-note.ts";
+import { noted } from "../frame/done-note.ts";
 import { t } from "../language/translate.ts";
 
 /** Routes of the limits up to which roles may refund alone; owners set them. */
-export function limitRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const { base } = context;
+export function limitRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "people";
   const needsProof = () => true;
   return [
-    { method: "GET", path: "/:place/limits", access, handle: (visit) => list(parts, visit, base) },
-    {
-      method: "POST",
-      path: "/:place/limits",
-      access,
-      needsProof,
-      handle: (visit) => set(parts, visit, base),
-    },
-    questionRoute(context, {
-      path: "/:place/limits/:limit/remove",
-      access,
-      ask: (visit: PlaceVisit) => askRemove(parts, visit),
-    }),
-    {
-      method: "POST",
-      path: "/:place/limits/:limit/remove",
-      access,
-      needsProof,
-      handle: (visit) => remove(parts, visit, base),
-    },
+    getting("limits", access, (visit) => list(parts, visit)),
+    posting("limits", access, (visit) => set(parts, visit), { needsProof }),
+    asking("limits/:limit/remove", access, (visit) => askRemove(parts, visit)),
+    posting("limits/:limit/remove", access, (visit) => remove(parts, visit), { needsProof }),
   ];
 }
 
 async function list(
   { db }: ConsoleParts,
-  { place, viewer, send, query }: PlaceVisit,
-  base: string,
+  visit: PlaceVisit,
   more: Pick<LimitsView, "values" | "typed" | "problem"> = {},
 ) {
-  return send(
-    limitsPage({
-      base,
-      viewer,
-      place,
-      limits: await listLimits(db, place.path),
-      done: query("done"),
-      ...more,
-    }),
+  const { place, query } = visit;
+  return visit.show(
+    limitsPage(visit, { limits: await listLimits(db, place.path), done: query("done"), ...more }),
   );
 }
 
-async function set(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+async function set(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request, form } = visit;
-  if (!place.isOwner) return notOwner(visit, base);
+  if (!place.isOwner) return notOwner(visit);
   const values = {
     role: form("role"),
     currency: form("currency").trim().toUpperCase(),
@@ -73,7 +48,7 @@ async function set(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     day: form("day").trim(),
   };
   const refuse = (field: string, message: string) =>
-    list(parts, visit, base, { values, typed: form, problem: { field, message } });
+    list(parts, visit, { values, typed: form, problem: { field, message } });
   const role = roleOf(values.role);
   if (!role || !rolesAllow([role], "refund", { testMode: true }))
     return refuse("role", t("Choose a role that can refund."));
@@ -99,11 +74,14 @@ async function set(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     },
   });
   return "problem" in saved
-    ? list(parts, visit, base, { values, typed: saved.typed, problem: { message: saved.problem.message } })
-    : visit.redirect(`/console/${place.guid}/limits${doneQuery("limit-set")}`);
+    ? list(parts, visit, { values, typed: saved.typed, problem: { message: saved.problem.message } })
+    : visit.goTo("limits", noted("limit-set"));
 }
 
-async function askRemove({ db }: ConsoleParts, { place, path }: PlaceVisit): Promise<Question | undefined> {
+async function askRemove(
+  { db }: ConsoleParts,
+  { at, place, path }: PlaceVisit,
+): Promise<Question | undefined> {
   const limit = (await listLimits(db, [place.guid])).find(({ id }) => id === path("limit"));
   if (!limit || !place.isOwner) return undefined;
   const { currency, oneMinor, dayMinor } = limit;
@@ -120,15 +98,14 @@ async function askRemove({ db }: ConsoleParts, { place, path }: PlaceVisit): Pro
     fields: stateFields(limitState([limit], place), { version: "0" }),
     button: t("Remove limit"),
     kind: "ends",
-    from: { at: `/console/${place.guid}/limits`, text: t("Refund limits") },
-    area: "people",
+    from: { at: at("limits"), text: t("Refund limits") },
   };
 }
 
 /** The limit that the page showed; with another one, the page is shown again. */
-async function remove(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+async function remove(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request } = visit;
-  if (!place.isOwner) return notOwner(visit, base);
+  if (!place.isOwner) return notOwner(visit);
   const id = visit.path("limit");
   const removed = await saveUnlessChanged(parts, visit, {
     edited: { entity: "refundLimit", target: id },
@@ -149,11 +126,11 @@ async function remove(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     },
   });
   return "problem" in removed
-    ? list(parts, visit, base, { problem: { message: removed.problem.message } })
-    : visit.redirect(`/console/${place.guid}/limits${doneQuery("limit-removed")}`);
+    ? list(parts, visit, { problem: { message: removed.problem.message } })
+    : visit.goTo("limits", noted("limit-removed"));
 }
 
-function notOwner({ send, viewer }: PlaceVisit, base: string) {
+function notOwner(visit: PlaceVisit) {
   const text = t("Only an owner of this place can do this.");
-  return send(messagePage({ title: t("Nothing was changed"), text, status: 403, viewer, base }));
+  return visit.message({ title: t("Nothing was changed"), text, status: 403 });
 }

@@ -8,9 +8,10 @@ import { doneNote } from "../frame/done-note.ts";
 import { codeField } from "../frame/code-field.ts";
 import { stateFields, type ShownField, type Typed } from "../frame/form-state.ts";
 import { choiceField, textField } from "../frame/field.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { actLink } from "../frame/question-page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { t } from "../language/translate.ts";
 
 interface LimitValues {
@@ -21,9 +22,6 @@ interface LimitValues {
 }
 
 export interface LimitsView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly limits: readonly RefundLimit[];
   readonly done?: string;
   readonly values?: LimitValues;
@@ -32,11 +30,12 @@ export interface LimitsView {
   readonly problem?: { readonly field?: string; readonly message: string };
 }
 
-export function limitsPage(view: LimitsView): ConsolePage {
-  const { base, viewer, place, limits, problem } = view;
+export function limitsPage(visit: PlaceVisit, view: LimitsView): ShownPage {
+  const { place } = visit;
+  const { limits, problem } = view;
   const content = html`${pageHead({
       title: t("Refund limits at {place}", { place: place.name }),
-      above: [{ at: `${base}/console/${place.guid}/people`, text: t("People") }],
+      above: [{ at: visit.at("people"), text: t("People") }],
       here: t("Refund limits"),
     })}
     ${errorSummary(problem ? [problem] : [])} ${problem ? "" : doneNote(view.done)}
@@ -48,15 +47,15 @@ export function limitsPage(view: LimitsView): ConsolePage {
         limits.length === 0
           ? html`<p class="panel pad soft">${t("No role has a limit.")}</p>`
           : html`<ul class="cards">
-              ${limits.map((limit) => limitCard(view, limit))}
+              ${limits.map((limit) => limitCard(visit, limit))}
             </ul>`
       }
-      ${place.isOwner ? limitForm(view) : html`<p class="hint">${t("An owner of this place can set limits.")}</p>`}
+      ${place.isOwner ? limitForm(visit, view) : html`<p class="hint">${t("An owner of this place can set limits.")}</p>`}
     </div>`;
-  return { title: t("Refund limits"), content, viewer, area: "people", status: problem ? 422 : 200 };
+  return { title: t("Refund limits"), content, status: problem ? 422 : 200 };
 }
 
-function limitCard({ base, place }: LimitsView, limit: RefundLimit): Html {
+function limitCard({ at, place }: PlaceVisit, limit: RefundLimit): Html {
   const { id, role, currency, oneMinor, dayMinor, placeGuid } = limit;
   const isInherited = placeGuid !== place.guid;
   return html`<li>
@@ -68,7 +67,7 @@ function limitCard({ base, place }: LimitsView, limit: RefundLimit): Html {
     ${
       place.isOwner && !isInherited
         ? actLink({
-            at: `${base}/console/${place.guid}/limits/${id}/remove`,
+            at: at("limits", id, "remove"),
             text: t("Remove"),
             of: t("the limit of {role} in {currency}", { role: roleWord(role), currency }),
             look: "danger",
@@ -90,12 +89,12 @@ export function limitState(limits: readonly RefundLimit[], { guid }: Pick<PlaceV
     }));
 }
 
-function limitForm({ base, viewer, place, limits, values, typed, problem }: LimitsView): Html {
+function limitForm({ at, place, viewer }: PlaceVisit, { limits, values, typed, problem }: LimitsView): Html {
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
   const roles = ROLES.filter((role) => rolesAllow([role], "refund", { testMode: true }));
   return html`<section class="panel" aria-labelledby="limit-title">
     <header><h2 id="limit-title">${t("Set a limit")}</h2></header>
-    <form class="body" method="post" action="${base}/console/${place.guid}/limits">
+    <form class="body" method="post" action="${at("limits")}">
       ${csrfField(viewer)} ${stateFields(limitState(limits, place), { version: "0", typed })}
       ${choiceField({ name: "role", label: t("Role"), value: values?.role ?? "support", options: roles.map((role) => [role, roleTitle(role)]) })}
       ${codeField({ kind: "currency", name: "currency", label: t("Currency"), value: values?.currency ?? "", problem: of("currency"), required: true })}

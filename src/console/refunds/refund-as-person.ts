@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from "../../transactions/index.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { moveMoney } from "../payment-facts/money-move.ts";
+import { moveMoney, type MoveReason } from "../payment-facts/money-move.ts";
 import { recordApprovalRequested } from "./approval-event.ts";
 import { planApprovalMails } from "./approval-mails/plan-mails.ts";
 import {
@@ -40,8 +40,8 @@ type PersonalRefund =
   | { readonly kind: "refunded"; readonly refund: Transaction }
   /** Another person has to approve it, as the person requested or because a limit was reached. */
   | { readonly kind: "waits"; readonly approval: Approval }
-  /** By the rules of refunds, with their sentence in English. */
-  | { readonly kind: "refused"; readonly message: string }
+  /** By the rules of refunds. */
+  | { readonly kind: "refused"; readonly reason: MoveReason }
   | { readonly kind: NotPassed };
 
 /**
@@ -57,9 +57,9 @@ export async function refundAsPerson(
   if (passed.kind === "waits") parts.notifyWorkers();
   if (passed.kind !== "within") return passed;
   const made = await moveMoney(parts, { ...refund, move: "refund" });
-  const isMade = !("message" in made);
+  const isMade = !("reason" in made);
   await settleCount(parts, refund, { isMade, isCounted: passed.isCounted });
-  return isMade ? { kind: "refunded", refund: made } : { kind: "refused", message: made.message };
+  return isMade ? { kind: "refunded", refund: made } : { kind: "refused", reason: made.reason };
 }
 
 /** `within`: the refund was counted, and may be made; `isCounted` says whether by this request. */

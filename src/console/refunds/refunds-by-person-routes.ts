@@ -11,7 +11,7 @@ import {
 import { merchantsAt } from "../access/merchants-at.ts";
 import { namePeople } from "../access/person-store.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { readDays } from "../frame/days.ts";
 import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -24,20 +24,14 @@ const COLUMNS =
 /** A file with each refund that people made, for those who look at who refunds what. */
 export function refundsByPersonRoutes(parts: ConsoleParts): ConsoleRoute[] {
   return [
-    {
-      method: "GET",
-      path: "/:place/refunds-by-person.csv",
-      access: "audit",
-      needsProof: () => true,
-      handle: (visit) => download(parts, visit),
-    },
+    getting("refunds-by-person.csv", "audit", (visit) => download(parts, visit), { needsProof: () => true }),
   ];
 }
 
 async function download(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request, reply, query } = visit;
   const { from, until, problems } = readDays(query);
-  if (problems.length > 0) return visit.redirect(`/console/${place.guid}/audit`);
+  if (problems.length > 0) return visit.goTo("audit");
   const merchantGuids = await merchantsAt(parts.db, place);
   await changedBy(viewer, { request, operation: "console.exportRefunds" }, () =>
     recordAuditEvent(parts.db, { entity: "payments", target: place.guid, placeGuid: place.guid }),

@@ -1,7 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
-import type { factsList } from "../frame/facts-list.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import type { Facts } from "../frame/facts-list.ts";
+import { csrfField, type ShownPage, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import { decisionLayout } from "../people/decision-layout.ts";
 import { requestsTable } from "../people/requests-table.ts";
@@ -14,97 +14,101 @@ import {
   type SecondPersonRequest,
 } from "../people/second-person-parts.ts";
 import { decisionText } from "../people/second-person-words.ts";
-import { approvalsHead, type ApprovalKind } from "./approval-kinds.ts";
+import { approvalsHead, kindTitle, type RightsKind } from "./approval-kinds.ts";
+
+type Titled = SecondPersonRequest & {
+  readonly id: string;
+  readonly placeGuid: string;
+  readonly title: string;
+};
 
 /** Rights that wait for a second person, and what became of earlier requests. */
-export function requestsPage<Request extends SecondPersonRequest>(view: {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
-  readonly kind: ApprovalKind;
-  readonly title: string;
-  /** Where there is no request. */
-  readonly none: string;
-  readonly requests: readonly Request[];
-  /** Names by id. */
-  readonly people: ReadonlyMap<string, string>;
-  readonly now: Temporal.Instant;
-  readonly titleOf: (request: Request) => string;
-  readonly addressOf: (request: Request) => string;
-}): ConsolePage {
-  const { viewer, place, title, none, requests, people } = view;
+export function requestsPage(
+  visit: PlaceVisit,
+  view: {
+    readonly kind: RightsKind;
+    /** Stands where there is no request. */
+    readonly none: string;
+    readonly requests: readonly Titled[];
+    /** Names by id. */
+    readonly people: ReadonlyMap<string, string>;
+    /** The time from which their age counts. */
+    readonly now: Temporal.Instant;
+  },
+): ShownPage {
+  const { kind, none, requests, people, now } = view;
+  const title = kindTitle(kind);
   const listed = requests.map((request) => ({
-    address: view.addressOf(request),
-    title: view.titleOf(request),
+    address: visit.pageAt(request.placeGuid, kind, request.id),
+    title: request.title,
     badge: decisionBadge(request),
     by: people.get(request.requestedBy) ?? "",
     at: request.requestedAt,
   }));
-  const content = html`${approvalsHead({ ...view, place, waiting: requests.filter(isWaiting).length })}
+  const content = html`${approvalsHead(visit, { kind, waiting: requests.filter(isWaiting).length })}
   ${
     listed.length === 0
       ? html`<p class="panel pad soft">${none}</p>`
-      : requestsTable(listed, { caption: title, now: view.now })
+      : requestsTable(listed, { caption: title, now })
   }`;
-  return { title, content, viewer, area: "approvals" };
+  return { title, content };
 }
 
-interface RequestedRights {
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
-  /** The address of the request, below that of its list. */
-  readonly at: string;
-  /** The title of the list. */
-  readonly list: string;
+interface RequestView {
+  readonly kind: RightsKind;
   readonly title: string;
-  readonly request: SecondPersonRequest;
+  readonly request: SecondPersonRequest & { readonly id: string };
   readonly people: ReadonlyMap<string, string>;
   readonly problem: string | undefined;
   /** The secret, which is shown once. */
   readonly secret: Html | undefined;
   /** The requested rights. */
-  readonly facts: Parameters<typeof factsList>[0];
+  readonly facts: Facts;
   /** Why this person may not agree. */
-  readonly refusal?: string | undefined;
+  readonly refusal: string | undefined;
   /** The words of the button with which the approved request is carried out. */
   readonly carryOut: string;
 }
 
-export function requestPage(view: RequestedRights): ConsolePage {
-  const { viewer, title, request, people, problem, secret, facts } = view;
+export function requestPage(visit: PlaceVisit, view: RequestView): ShownPage {
+  const { kind, title, request, people, problem, secret, facts } = view;
   const content = decisionLayout({
     title,
     badge: decisionBadge(request),
-    list: { at: view.at.slice(0, view.at.lastIndexOf("/")), text: view.list },
+    list: { at: visit.at(kind), text: kindTitle(kind) },
     standing: decisionText(request, people, RIGHTS_SENTENCES),
     problem: problem === undefined ? undefined : { message: problem },
     note: secret,
     facts: [...facts, [t("Requested by"), requesterText(request, people)]],
-    decision: actions(view),
+    decision: actions(visit, view),
   });
-  return { title, content, viewer, area: "approvals", status: problem === undefined ? 200 : 422 };
+  return { title, content, status: problem === undefined ? 200 : 422 };
 }
 
-function actions(view: RequestedRights): Html {
-  const { viewer, place, at, request, refusal } = view;
+function actions({ viewer, place, at }: PlaceVisit, view: RequestView): Html {
+  const { kind, request, refusal, carryOut } = view;
+  const address = at(kind, request.id);
   if (!isWaiting(request)) return html``;
-  if (request.requestedBy === viewer.person.id) return ownActions(view);
+  if (request.requestedBy === viewer.person.id) return ownActions(viewer, { address, request, carryOut });
   if (request.state === "approved") return html``;
   if (!place.allows("approve")) return html`<p class="soft">${t("Your role cannot approve it.")}</p>`;
-  return decisionForm({ viewer, at, refusal });
+  return decisionForm({ viewer, at: address, refusal });
 }
 
-function ownActions({ viewer, at, request, carryOut }: RequestedRights): Html {
+function ownActions(
+  viewer: Viewer,
+  { address, request, carryOut }: Pick<RequestView, "request" | "carryOut"> & { readonly address: string },
+): Html {
   const isOpen = request.state === "open";
   return html`${
       isOpen
         ? ""
-        : html`<form method="post" action="${at}/carry-out">
+        : html`<form method="post" action="${address}/carry-out">
             ${csrfField(viewer)}
             <button class="primary">${carryOut}</button>
           </form>`
     }
-    <form method="post" action="${at}/withdraw">
+    <form method="post" action="${address}/withdraw">
       ${csrfField(viewer)} ${isOpen ? html`<p>${t("Another person has to approve it.")}</p>` : ""}
       <button>${t("Withdraw request")}</button>
     </form>`;

@@ -1,8 +1,11 @@
 import { countAgentApprovals } from "../../agents/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { findByMerchantTransactionId, type Transaction } from "../../transactions/index.ts";
+import { tenantsBelow } from "../../tenancy/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { Place } from "../access/places.ts";
+import { transferRequests } from "../bank/transfer-request-store.ts";
+import { exportRequests } from "../vault/export-request-store.ts";
 import {
   countUndecided,
   pendingAndDoneOfPayment,
@@ -61,9 +64,14 @@ export async function countWaiting(
   db: Queryable,
   { place, personId }: { place: Place; personId: string },
 ): Promise<number> {
-  const [counts, ofAgents] = await Promise.all([countUndecided(db, personId), countAgentApprovals(db)]);
+  const others = [exportRequests, transferRequests].map((store) => store.undecidedPlaces(personId));
+  const [counts, ofAgents] = await Promise.all([
+    countUndecided(db, { personId, others }),
+    countAgentApprovals(db),
+  ]);
   // Mostly nothing waits: then the merchants of a large tenant are not read for each page.
   if (counts.size + ofAgents.size === 0) return 0;
-  const merchants = await merchantsAt(db, place);
-  return merchants.reduce((sum, guid) => sum + (counts.get(guid) ?? 0) + (ofAgents.get(guid) ?? 0), 0);
+  const tenants = place.kind === "tenant" ? await tenantsBelow(db, place.guid) : [];
+  const places = [...tenants, ...(await merchantsAt(db, place))];
+  return places.reduce((sum, guid) => sum + (counts.get(guid) ?? 0) + (ofAgents.get(guid) ?? 0), 0);
 }

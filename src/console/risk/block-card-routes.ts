@@ -2,14 +2,13 @@ import { html } from "../../platform/pages/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { formFields } from "../configuration/form-fields.ts";
 import { questionPanel } from "../frame/question-panel.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { endOfDay } from "../frame/end-of-day.ts";
-import { errorSummary, type PageContext } from "../frame/page.ts";
+import { errorSummary } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { provision } from "../frame/provision.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
@@ -20,43 +19,40 @@ import { mayConfigure, tenantOf } from "./profiles/owner.ts";
 import { noEffectNote } from "./no-effect-note.ts";
 
 /** Blocking the card of a payment, at the place of the page. */
-export function blockCardRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function blockCardRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "block";
-  const path = "/:place/payments/:uuid/block";
+  const path = "payments/:uuid/block";
   const of =
     (handle: (transaction: Transaction, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) =>
     async (visit: PlaceVisit) => {
       const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place: visit.place });
-      return transaction?.card ? handle(transaction, visit) : visit.send(notFoundPage(context, visit.viewer));
+      return transaction?.card ? handle(transaction, visit) : visit.nothing();
     };
   return [
-    {
-      method: "GET",
+    getting(
       path,
       access,
-      handle: of((transaction, visit) => offer(parts, visit, { context, transaction })),
-    },
-    {
-      method: "POST",
+      of((transaction, visit) => offer(parts, visit, { transaction })),
+    ),
+    posting(
       path,
       access,
-      refusesCardNumbers: true,
-      handle: of((transaction, visit) => block(parts, visit, { context, transaction })),
-    },
+      of((transaction, visit) => block(parts, visit, { transaction })),
+      { refusesCardNumbers: true },
+    ),
   ];
 }
 
 interface OfPayment {
-  readonly context: PageContext;
   readonly transaction: Transaction;
 }
 
 async function offer(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { context: { base }, transaction, problem }: OfPayment & { problem?: FieldProblem },
+  { transaction, problem }: OfPayment & { problem?: FieldProblem },
 ) {
-  const { place, viewer, send, form } = visit;
+  const { base, place, viewer, send, form } = visit;
   const mayCreate = await mayConfigure(parts, visit, tenantOf(place));
   const card = cardText(transaction);
   const at = `${base}/console/${place.guid}/payments/${transaction.uuid}`;
@@ -98,5 +94,5 @@ async function block(parts: ConsoleParts, visit: PlaceVisit, of: OfPayment) {
   const blocked = await provision(parts, visit, { operation: "addRiskListEntry", params, body });
   if ("problem" in blocked) return offer(parts, visit, { ...of, problem: blocked.problem });
   const listed = (await blocksListed(parts, place)) ? "blocked" : "idle";
-  return visit.redirect(`/console/${place.guid}/payments/${of.transaction.uuid}?list=${listed}`);
+  return visit.goTo("payments", of.transaction.uuid, { list: listed });
 }

@@ -1,11 +1,12 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { listEntries, profilesOfTenants } from "../../risk/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import { formFields, belongsTo, type FormField } from "../configuration/form-fields.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
 import { actLink } from "../frame/question-page.ts";
 import { lastDayText } from "../frame/end-of-day.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { longDayText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { countryName } from "../language/country-name.ts";
@@ -21,9 +22,6 @@ type Profile = Awaited<ReturnType<typeof profilesOfTenants>>[number];
 export const MAX_ENTRIES = 500;
 
 interface RiskView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly entries: readonly Entry[];
   /** Those of the place's tenants. */
   readonly profiles: readonly Profile[];
@@ -37,31 +35,32 @@ interface RiskView {
 }
 
 /** Block and allow lists of a place, and the profiles whose rules look at them. */
-export function riskPage(view: RiskView): ConsolePage {
-  const { base, viewer, place, hasEffect, fields, problem, isDone, curl } = view;
-  const at = `${base}/console/${place.guid}/risk`;
+export function riskPage(visit: PlaceVisit, view: RiskView): ShownPage {
+  const { base, place, viewer } = visit;
+  const { hasEffect, fields, problem, isDone, curl } = view;
+  const at = visit.at("risk");
   const field = fields.find((one) => belongsTo(problem, one));
-  const content = html`<div class="head">
-      <div>
-        <h1>${t("Risk")}</h1>
-        <p class="soft small">
-          ${t("Lists of {place}. Payments are checked against them before they are submitted.", { place: place.name })}
-        </p>
-      </div>
-    </div>
+  const content = html`${pageHead({ title: t("Risk"), lead: t("Lists of {place}. Payments are checked against them before they are submitted.", { place: place.name }) })}
     ${errorSummary(problem ? [{ field: field?.path, message: field ? `${field.label}: ${problem.message}` : problem.message }] : [])}
     ${isDone ? html`<p class="note" role="status">${t("The list is changed.")}</p>` : ""}
     ${hasEffect ? "" : noEffectNote({ base, viewer, place, mayCreate: view.mayCreateProfile })}
-    <div class="form-two">
-      <form class="form" method="post" action="${at}">
-        ${csrfField(viewer)}
-        <h2>${t("Add to a list")}</h2>
-        ${formFields(fields, problem)}
-        <p class="actions"><button class="primary">${t("Add to the list")}</button></p>
-      </form>
-      <div class="stack">${entriesPart(view, at)} ${profilesPart(view, at)}</div>
+    <div class="halves">
+      <div class="stack">${entriesPart(view, at)} ${addPart(visit, view, at)}</div>
+      ${profilesPart(visit, view, at)}
     </div>`;
-  return { title: t("Risk"), content, viewer, area: "risk", curl, status: problem ? 422 : 200 };
+  return { title: t("Risk"), content, curl, status: problem ? 422 : 200 };
+}
+
+/** The form for a new entry, behind its name where there is a list to see. */
+function addPart({ viewer }: PlaceVisit, { entries, fields, problem }: RiskView, at: string): Html {
+  const isOpen = entries.length === 0 || problem !== undefined;
+  return html`<details class="panel pad" ${isOpen ? "open" : ""}>
+    <summary>${t("Add to a list")}</summary>
+    <form class="form new-entry" method="post" action="${at}">
+      ${csrfField(viewer)} ${formFields(fields, problem)}
+      <p class="actions"><button class="primary">${t("Add to the list")}</button></p>
+    </form>
+  </details>`;
 }
 
 function entriesPart({ entries, now }: RiskView, at: string): Html {
@@ -98,7 +97,8 @@ export function shownValue(key: string, value: string): string {
   return key === "CARD_FINGERPRINT" ? `···· ${value.slice(-4)}` : value;
 }
 
-function profilesPart({ place, profiles }: RiskView, at: string): Html {
+function profilesPart(visit: PlaceVisit, { profiles }: RiskView, at: string): Html {
+  const { place } = visit;
   return html`<section class="panel">
     <header>
       <h2>${t("Profiles of rules")}</h2>

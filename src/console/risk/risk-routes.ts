@@ -1,13 +1,11 @@
 import { html } from "../../platform/pages/index.ts";
 import { listEntries, profilesOfTenants } from "../../risk/index.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { endOfDay } from "../frame/end-of-day.ts";
-import type { PageContext } from "../frame/page.ts";
 import { provision } from "../frame/provision.ts";
-import { questionRoute, type Question } from "../frame/question-page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
+import { asking, type Question } from "../frame/question-page.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { keyWord } from "../payment-facts/list-keys.ts";
@@ -21,39 +19,22 @@ const PAYMENT = /^[0-9a-f]{20}$/;
 const ENTRY_ID = /^[1-9][0-9]{0,8}$/;
 
 /** Block and allow lists, by the operations of the API. */
-export function riskRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function riskRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "block";
-  const path = "/:place/risk";
+  const path = "risk";
   return [
-    { method: "GET", path, access, handle: (visit) => list(parts, visit, { context }) },
-    { method: "POST", path, access, refusesCardNumbers: true, handle: (visit) => add(parts, visit, context) },
-    questionRoute(context, {
-      path: `${path}/:entry/remove`,
-      access,
-      ask: (visit: PlaceVisit) => askRemove(parts, visit),
-    }),
-    {
-      method: "POST",
-      path: `${path}/:entry/remove`,
-      access,
-      handle: (visit) => remove(parts, visit, context),
-    },
-    {
-      method: "POST",
-      path: `${path}/profile`,
-      access: "configure",
+    getting(path, access, (visit) => list(parts, visit)),
+    posting(path, access, (visit) => add(parts, visit), { refusesCardNumbers: true }),
+    asking(`${path}/:entry/remove`, access, (visit) => askRemove(parts, visit)),
+    posting(`${path}/:entry/remove`, access, (visit) => remove(parts, visit)),
+    posting(`${path}/profile`, "configure", (visit) => createProfile(parts, visit), {
       needsProof: () => true,
-      handle: (visit) => createProfile(parts, visit, context),
-    },
+    }),
   ];
 }
 
-async function list(
-  parts: ConsoleParts,
-  visit: PlaceVisit,
-  { context: { base }, problem }: { context: PageContext; problem?: FieldProblem },
-) {
-  const { place, viewer, send, form, query } = visit;
+async function list(parts: ConsoleParts, visit: PlaceVisit, { problem }: { problem?: FieldProblem } = {}) {
+  const { place, form, query } = visit;
   const { db, clock, publicUrl } = parts;
   const [entries, profiles, hasEffect, mayCreateProfile] = await Promise.all([
     listEntries(db, { ownerGuid: place.guid, limit: MAX_ENTRIES }),
@@ -62,11 +43,8 @@ async function list(
     mayConfigure(parts, visit, tenantOf(place)),
   ]);
   const body = { list: "block", key: "EMAIL", value: "ada@example.com", comment: "Chargebacks" };
-  return send(
-    riskPage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    riskPage(visit, {
       entries: entries.toReversed(),
       profiles,
       hasEffect,
@@ -80,12 +58,12 @@ async function list(
   );
 }
 
-async function add(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function add(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, form } = visit;
   const [key, country] = [form("key"), form("country")];
   if (country !== "" && (!isCountryKey(key) || form("value").trim() !== "")) {
     const message = t("Choose a country only for a country of an address, and leave the value empty.");
-    return list(parts, visit, { context, problem: { path: "country", message } });
+    return list(parts, visit, { problem: { path: "country", message } });
   }
   const endsAt = endOfDay(form("endsAt"));
   const body = {
@@ -98,13 +76,13 @@ async function add(parts: ConsoleParts, visit: PlaceVisit, context: PageContext)
   const params = { ownerGuid: place.guid };
   const added = await provision(parts, visit, { operation: "addRiskListEntry", params, body });
   return "problem" in added
-    ? list(parts, visit, { context, problem: added.problem })
-    : visit.redirect(`/console/${place.guid}/risk?done=yes`);
+    ? list(parts, visit, { problem: added.problem })
+    : visit.goTo("risk", { done: "yes" });
 }
 
 async function askRemove(
   { db, publicUrl }: ConsoleParts,
-  { place, path, query }: PlaceVisit,
+  { at, place, path, query }: PlaceVisit,
 ): Promise<Question | undefined> {
   const id = path("entry");
   const payment = PAYMENT.test(query("payment")) ? query("payment") : undefined;
@@ -131,40 +109,37 @@ async function askRemove(
     button: t("Remove from the list"),
     kind: "ends",
     ...(payment === undefined
-      ? { from: { at: `/console/${place.guid}/risk`, text: t("Risk") } }
+      ? { from: { at: at("risk"), text: t("Risk") } }
       : {
-          from: { at: `/console/${place.guid}/payments/${payment}`, text: t("Payment") },
+          from: { at: at("payments", payment), text: t("Payment") },
           fields: html`<input type="hidden" name="payment" value="${payment}" />`,
         }),
-    area: "risk",
     curl: provisioningCurl({ publicUrl, operation, isPost: true }),
   };
 }
 
-async function remove(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const { place, viewer, path, form, send } = visit;
+async function remove(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place, path, form } = visit;
   const entryId = path("entry");
   const payment = form("payment");
-  if (!ENTRY_ID.test(entryId)) return send(notFoundPage(context, viewer));
+  if (!ENTRY_ID.test(entryId)) return visit.nothing();
   const params = { ownerGuid: place.guid, entryId };
   const removed = await provision(parts, visit, { operation: "removeRiskListEntry", params });
   return "problem" in removed
-    ? send(notFoundPage(context, viewer))
-    : visit.redirect(
-        PAYMENT.test(payment)
-          ? `/console/${place.guid}/payments/${payment}?list=removed`
-          : `/console/${place.guid}/risk?done=yes`,
-      );
+    ? visit.nothing()
+    : PAYMENT.test(payment)
+      ? visit.goTo("payments", payment, { list: "removed" })
+      : visit.goTo("risk", { done: "yes" });
 }
 
 /**
  * The default profile of the tenant, which lets pass what is allowed and declines what is blocked. It holds for all merchants of the
  * tenant: a person who may configure one of them does not create it.
  */
-async function createProfile(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function createProfile(parts: ConsoleParts, visit: PlaceVisit) {
   const { place } = visit;
   const tenantGuid = tenantOf(place);
-  if (!(await mayConfigure(parts, visit, tenantGuid))) return visit.send(notFoundPage(context, visit.viewer));
+  if (!(await mayConfigure(parts, visit, tenantGuid))) return visit.nothing();
   const body = {
     name: "Lists",
     isDefault: true,
@@ -174,5 +149,5 @@ async function createProfile(parts: ConsoleParts, visit: PlaceVisit, context: Pa
     ],
   };
   await provision(parts, visit, { operation: "createRiskProfile", params: { tenantGuid }, body });
-  return visit.redirect(`/console/${place.guid}/risk`);
+  return visit.goTo("risk");
 }

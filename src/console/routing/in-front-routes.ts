@@ -1,8 +1,6 @@
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
-import type { PageContext } from "../frame/page.ts";
-import { questionRoute, type Question } from "../frame/question-page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
+import { asking, type Question } from "../frame/question-page.ts";
 import { provision } from "../frame/provision.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -10,33 +8,35 @@ import { mayStandBehind } from "./in-front-part.ts";
 import { routingAt } from "./routing-at.ts";
 
 /** A routing gets the keys of one of its connectors, so that what the shop sends follows the rules. */
-export function inFrontRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const path = "/:place/routing/:connector/front/:member";
+export function inFrontRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const path = "routing/:connector/front/:member";
   const access = "configure";
   return [
-    questionRoute(context, { path, access, ask: (visit: PlaceVisit) => ask(parts, visit) }),
-    {
-      method: "POST",
+    asking(path, access, (visit) => ask(parts, visit)),
+    posting(
       path,
       access,
-      needsProof: () => true,
-      handle: async (visit) => {
+      async (visit) => {
         const question = await ask(parts, visit);
-        if (!question) return visit.send(notFoundPage(context, visit.viewer));
+        if (!question) return visit.nothing();
         const done = await provision(parts, visit, {
           operation: "putRoutingInFront",
           params: { connectorGuid: visit.path("connector") },
           body: { connector: visit.path("member") },
         });
-        return visit.redirect(`${question.from.at}?note=${"problem" in done ? "refused" : "in_front"}`);
+        return visit.goTo("routing", visit.path("connector"), {
+          note: "problem" in done ? "refused" : "in_front",
+        });
       },
-    },
+      { needsProof: () => true },
+    ),
   ];
 }
 
-async function ask(parts: ConsoleParts, { place, path }: PlaceVisit): Promise<Question | undefined> {
+async function ask(parts: ConsoleParts, visit: PlaceVisit): Promise<Question | undefined> {
+  const { at, path } = visit;
   const [guid, member] = [path("connector"), path("member")];
-  const routing = await routingAt(parts, { guid, place });
+  const routing = await routingAt(parts, visit);
   const behind = routing && (await parts.findConnector(member));
   if (!behind || !mayStandBehind(routing.connector, member)) return undefined;
   const { name, apiKey } = routing.connector;
@@ -61,8 +61,7 @@ async function ask(parts: ConsoleParts, { place, path }: PlaceVisit): Promise<Qu
     ],
     button: t("Put in front"),
     kind: "moves",
-    from: { at: `/console/${place.guid}/routing/${guid}`, text: t("Routing of {name}", { name }) },
-    area: "routing",
+    from: { at: at("routing", guid), text: t("Routing of {name}", { name }) },
     curl: provisioningCurl({
       publicUrl: parts.publicUrl,
       operation: `putRoutingInFront/${guid}`,

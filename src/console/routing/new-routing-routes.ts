@@ -3,10 +3,11 @@ import { isJsonObject } from "../../platform/json-object.ts";
 import { html } from "../../platform/pages/index.ts";
 import { belongsTo, formFields, type FormField } from "../configuration/form-fields.ts";
 import { chooseMerchant } from "../frame/choose-merchant.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl, variable } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
-import { csrfField, errorSummary, type PageContext } from "../frame/page.ts";
+import { csrfField, errorSummary } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { noConnectorPart } from "../frame/no-connector-part.ts";
 import { provision } from "../frame/provision.ts";
 import { secretNote } from "../frame/secret-note.ts";
@@ -15,19 +16,15 @@ import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 
 /** A routing needs a connector to send payments to, and has its own address for the shop. */
-export function newRoutingRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function newRoutingRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "configure";
-  const path = "/:place/routing/new";
+  const path = "routing/new";
   return [
-    { method: "GET", path, access, handle: (visit) => offer(parts, visit, { context }) },
-    {
-      method: "POST",
-      path,
-      access,
+    getting(path, access, (visit) => offer(parts, visit)),
+    posting(path, access, (visit) => create(parts, visit), {
       needsProof: () => true,
       refusesCardNumbers: true,
-      handle: (visit) => create(parts, visit, context),
-    },
+    }),
   ];
 }
 
@@ -63,58 +60,48 @@ async function fieldsAt({ db }: ConsoleParts, { place }: PlaceVisit): Promise<Fo
   ];
 }
 
-async function offer(
-  parts: ConsoleParts,
-  visit: PlaceVisit,
-  { context: { base }, problem }: { context: PageContext; problem?: FieldProblem },
-) {
-  const { place, viewer, send, form } = visit;
+async function offer(parts: ConsoleParts, visit: PlaceVisit, problem?: FieldProblem) {
+  const { place, viewer, form } = visit;
   const title = t("New routing");
-  if (place.kind === "tenant")
-    return chooseMerchant(parts, visit, { base, area: "routing", title, path: "routing/new" });
+  if (place.kind === "tenant") return chooseMerchant(parts, visit, { title, path: "routing/new" });
   const fields = (await fieldsAt(parts, visit)).map((field) =>
     problem ? { ...field, value: form(field.path) } : field,
   );
   const field = fields.find((one) => belongsTo(problem, one));
   const hasMember = fields.some(({ kind }) => kind.type === "choice" && kind.options.length > 0);
-  const at = `${base}/console/${place.guid}/routing`;
+  const at = visit.at("routing");
   const operation = `createConnector/${place.guid}`;
   const body = {
     name: "Cards",
     apiKey: "shop-cards",
     routingMetaConnector: { defaultConnector: variable("CONNECTOR") },
   };
-  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${at}">${t("Routing")}</a><span aria-hidden="true">/</span><span>${title}</span>
-    </nav>
-    <div class="head">
-      <div><h1>${title}</h1></div>
-    </div>
-    ${errorSummary(problem ? [{ field: field?.path, message: field ? `${field.label}: ${problem.message}` : problem.message }] : [])}
-    ${
-      hasMember
-        ? html`<div class="form-two">
-            <form class="form" method="post" action="${at}/new">
-              ${csrfField(viewer)} ${formFields(fields, problem)}
-              <p class="actions">
-                <button class="primary">${t("Create routing")}</button>
-                <a class="button" href="${at}">${t("Cancel")}</a>
-              </p>
-            </form>
-            ${stepsPanel(NEXT_STEPS)}
-          </div>`
-        : noConnectorPart(`${base}/console/${place.guid}`, {
-            text: t("A routing sends payments to the connectors of its merchant. Connect one first."),
-            mayConnect: place.allows("configure"),
-          })
-    }`;
+  const content = html`${pageHead({ title, above: [{ at, text: t("Routing") }] })}
+  ${errorSummary(problem ? [{ field: field?.path, message: field ? `${field.label}: ${problem.message}` : problem.message }] : [])}
+  ${
+    hasMember
+      ? html`<div class="form-two">
+          <form class="form" method="post" action="${at}/new">
+            ${csrfField(viewer)} ${formFields(fields, problem)}
+            <p class="actions">
+              <button class="primary">${t("Create routing")}</button>
+              <a class="button" href="${at}">${t("Cancel")}</a>
+            </p>
+          </form>
+          ${stepsPanel(NEXT_STEPS)}
+        </div>`
+      : noConnectorPart(
+          visit,
+          t("A routing sends payments to the connectors of its merchant. Connect one first."),
+        )
+  }`;
   const curl = provisioningCurl({ publicUrl: parts.publicUrl, operation, body });
-  return send({ title, content, viewer, area: "routing", curl, status: problem ? 422 : 200 });
+  return visit.show({ title, content, curl, status: problem ? 422 : 200 });
 }
 
-async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const { place, viewer, form, send } = visit;
-  if (place.kind === "tenant") return offer(parts, visit, { context });
+async function create(parts: ConsoleParts, visit: PlaceVisit) {
+  const { at, place, form } = visit;
+  if (place.kind === "tenant") return offer(parts, visit);
   const body = {
     name: form("name").trim(),
     apiKey: form("apiKey").trim(),
@@ -122,25 +109,19 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   };
   const params = { merchantGuid: place.guid };
   const made = await provision(parts, visit, { operation: "createConnector", params, body });
-  if ("problem" in made) return offer(parts, visit, { context, problem: made.problem });
+  if ("problem" in made) return offer(parts, visit, made.problem);
   const connector = "connector" in made.done && isJsonObject(made.done.connector) ? made.done.connector : {};
   const title = t("{name} is created", { name: body.name });
-  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${context.base}/console/${place.guid}/routing">${t("Routing")}</a
-      ><span aria-hidden="true">/</span><span>${body.name}</span>
-    </nav>
-    <h1>${title}</h1>
+  const content = html`${pageHead({ title, above: [{ at: at("routing"), text: t("Routing") }], here: body.name })}
     ${secretNote({
       title: t("The shared secret of {name}", { name: body.name }),
       text: t("The shop signs its requests with it."),
       lines: `API_KEY=${body.apiKey}\nSHARED_SECRET=${String(connector["sharedSecret"])}`,
     })}
     <p class="actions">
-      <a
-        class="button primary"
-        href="${context.base}/console/${place.guid}/routing/${String(connector["guid"])}"
+      <a class="button primary" href="${at("routing", String(connector["guid"]))}"
         >${t("Open the routing")}</a
       >
     </p>`;
-  return send({ title, content, viewer, area: "routing" });
+  return visit.show({ title, content });
 }

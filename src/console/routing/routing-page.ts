@@ -1,11 +1,12 @@
 import type { RoutingMetaConnector } from "../../connectors/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { RouteExplanation, RoutingDryRun } from "../../transaction-requests/index.ts";
-import type { PlaceView } from "../access/places.ts";
-import { draftActions, draftStateText, type DraftNotice } from "../configuration/draft-parts.ts";
+import { draftHead, type DraftNotice } from "../configuration/draft-parts.ts";
 import { shareNote } from "../configuration/dry-run-panel.ts";
+import { trialNote } from "../configuration/trial-note.ts";
 import { hasRule, ruleActions } from "../configuration/ordered-rules.ts";
-import type { ConsolePage, Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import type { ShownPage } from "../frame/page.ts";
 import { listed, t } from "../language/translate.ts";
 import { rateText } from "../overview/figures-part.ts";
 import { dryRunPart } from "./dry-run-part.ts";
@@ -15,9 +16,6 @@ import { ruleSentence } from "./rule-words.ts";
 import { tryPart, type Imagined } from "./try-part.ts";
 
 interface RoutingView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly routing: Routing;
   /** The effects of the draft; undefined without one, or where the draft does not fit any more. */
   readonly dryRun: RoutingDryRun | undefined;
@@ -32,48 +30,41 @@ interface RoutingView {
 }
 
 /** The rules of a routing connector: in force, or as the draft has them with what it would change. */
-export function routingPage(view: RoutingView): ConsolePage {
-  const { viewer, routing, notice, dryRun, curl, imagined, explained, tryProblem } = view;
+export function routingPage(visit: PlaceVisit, view: RoutingView): ShownPage {
+  const { routing, notice, now, dryRun, curl, imagined, explained, tryProblem, last } = view;
   const { connector, members } = routing;
-  const at = addressOf(view);
+  const at = visit.at("routing", connector.guid);
   const title = t("Routing of {name}", { name: connector.name });
-  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${listAddress(view)}">${t("Routing")}</a><span aria-hidden="true">/</span
-      ><span>${connector.name}</span>
-    </nav>
-    <div class="head">
-      <div>
-        <h1>${title}</h1>
-        <p class="soft small">${draftStateText(routing, view)}</p>
-      </div>
-      ${draftActions(routing, { ...view, at })}
-    </div>
-    ${notice ? html`<p class="note ${notice.isWrong ? "wrong" : ""}" role="status">${notice.text}</p>` : ""}
+  const { viewer, place } = visit;
+  const content = html`${draftHead(routing, {
+      title,
+      above: [{ at: `${visit.at("routing")}?all=yes`, text: t("Routing") }],
+      here: connector.name,
+      viewer,
+      place,
+      at,
+      judgesInForce: true,
+      now,
+      notice,
+    })}
+    ${trialNote(connector, { subject: "routing", at })}
     <div class="two">
       <div class="stack">
-        ${rulesPart(view, at)}
-        ${
-          dryRun
-            ? dryRunPart({
-                run: dryRun,
-                names: members,
-                at,
-                payments: `${view.base}/console/${view.place.guid}/payments`,
-                last: view.last,
-              })
-            : ""
-        }
+        ${rulesPart(visit, view)}
+        ${dryRun ? dryRunPart({ run: dryRun, names: members, at, payments: visit.at("payments"), last }) : ""}
       </div>
       <div class="stack">
         ${tryPart({ at, imagined, explained, problem: tryProblem, names: members })}
-        ${view.place.allows("configure") ? inFrontPart(connector, { at, names: members }) : ""}
+        ${place.allows("configure") ? inFrontPart(connector, { at, names: members }) : ""}
       </div>
     </div>`;
-  return { title, content, viewer, area: "routing", curl, status: tryProblem === undefined ? 200 : 422 };
+  return { title, content, curl, status: tryProblem === undefined ? 200 : 422 };
 }
 
-function rulesPart(view: RoutingView, at: string): Html {
-  const { viewer, place, routing, dryRun } = view;
+function rulesPart(visit: PlaceVisit, view: RoutingView): Html {
+  const { viewer, place } = visit;
+  const { routing, dryRun } = view;
+  const at = visit.at("routing", routing.connector.guid);
   const { shown, members } = routing;
   const mayDraft = place.allows("draft");
   const nameOf = (guid: string): string => members.get(guid) ?? t("unknown");
@@ -128,14 +119,6 @@ function hitText(run: RoutingDryRun | undefined, index: number): string {
 /** A rule of the draft that is not in force. */
 function isNew({ routing: { draft, shown, connector } }: RoutingView, index: number): boolean {
   return draft !== undefined && !hasRule(connector.routingMetaConnector.rules, shown.rules[index] ?? {});
-}
-
-function listAddress({ base, place }: Pick<RoutingView, "base" | "place">): string {
-  return `${base}/console/${place.guid}/routing?all=yes`;
-}
-
-function addressOf({ base, place, routing }: RoutingView): string {
-  return `${base}/console/${place.guid}/routing/${routing.connector.guid}`;
 }
 
 function declineSentence(rules: RoutingMetaConnector["declineFallback"]): string {

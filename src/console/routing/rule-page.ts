@@ -1,35 +1,34 @@
 import { html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import { draftFormPage } from "../configuration/draft-form-page.ts";
 import type { FieldGroup } from "../configuration/form-fields.ts";
 import { rulesBeside } from "../configuration/rules-beside.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
-import type { ConsolePage, Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import type { ShownPage } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import type { Routing } from "./routing-at.ts";
 import { ruleSentence } from "./rule-words.ts";
 
 /** A form that changes the draft of a routing: one rule, or what is behind the rules. */
-export function ruleFormPage(view: {
-  base: string;
-  viewer: Viewer;
-  place: PlaceView;
-  routing: Routing;
-  title: string;
-  /** Below the page of the routing. */
-  path: string;
-  groups: readonly FieldGroup[];
-  /** The place of the rule in the form; undefined for what follows the rules. */
-  index?: number;
-  problem: FieldProblem | undefined;
-  curl: string;
-}): ConsolePage {
-  const { base, place, routing, path, groups, index } = view;
+export function ruleFormPage(
+  visit: PlaceVisit,
+  view: {
+    routing: Routing;
+    title: string;
+    /** Below the page of the routing. */
+    path: string;
+    groups: readonly FieldGroup[];
+    /** The place of the rule in the form; undefined for what follows the rules. */
+    index?: number;
+    problem: FieldProblem | undefined;
+    curl: string;
+  },
+): ShownPage {
+  const { routing, path, groups, index } = view;
   const nameOf = (guid: string): string => routing.members.get(guid) ?? t("unknown");
-  const at = `${base}/console/${place.guid}/routing/${routing.connector.guid}`;
-  return draftFormPage({
+  const at = visit.at("routing", routing.connector.guid);
+  return draftFormPage(visit, {
     ...view,
-    area: "routing",
     groups,
     side: rulesBeside(
       routing.shown.rules.map((rule) => ({
@@ -45,7 +44,7 @@ export function ruleFormPage(view: {
     back: { at, text: t("Routing of {name}", { name: routing.connector.name }) },
     action: `${at}/${path}`,
     revision: routing.draft?.revision ?? 0,
-    mayActivate: place.allows("configure"),
+    mayActivate: visit.place.allows("configure"),
     hint: t("Payments are routed by the draft only after it is activated."),
   });
 }

@@ -2,82 +2,50 @@ import type { RoutingMetaConnector } from "../../connectors/index.ts";
 import { saveDraft } from "../configuration/change-draft.ts";
 import { movedRules, ruleIndex } from "../configuration/ordered-rules.ts";
 import type { FieldGroup, FormField } from "../configuration/form-fields.ts";
+import type { DraftNoticeName } from "../configuration/draft-parts.ts";
+import { ofDrafted, toNoted, type OfFound } from "../configuration/draft-routes.ts";
 import { leadsToActivation } from "../configuration/draft-form-page.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
-import type { PageContext } from "../frame/page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import { withDecimals } from "../payment-facts/typed-amount.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { routingAt, type Routing } from "./routing-at.ts";
+import type { Routing } from "./routing-at.ts";
+import { ROUTING_DRAFTS } from "./routing-drafts.ts";
 import { readRule, ruleFields } from "./rule-fields.ts";
 import { ruleFormPage } from "./rule-page.ts";
 
 /** Changing the draft of a routing, one rule at a time. */
-export function ruleRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const access = "draft";
-  const one = "/:place/routing/:connector";
-  const of =
-    (handle: (routing: Routing, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) =>
-    async (visit: PlaceVisit) => {
-      const routing = await routingAt(parts, { guid: visit.path("connector"), place: visit.place });
-      return routing ? handle(routing, visit) : visit.send(notFoundPage(context, visit.viewer));
-    };
-  const offer = of((routing, visit) => offerRule(parts, visit, { context, routing }));
-  const save = of((routing, visit) => saveRule(parts, visit, { context, routing }));
+export function ruleRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const one = ROUTING_DRAFTS.path;
+  const of = ofDrafted(parts, ROUTING_DRAFTS);
   return [
-    { method: "GET", path: `${one}/rules/:rule`, access, handle: offer },
-    { method: "POST", path: `${one}/rules/:rule`, access, handle: save },
-    {
-      method: "POST",
-      path: `${one}/rules/:rule/change`,
-      access,
-      handle: of((routing, visit) => moveRule(parts, visit, { context, routing })),
-    },
-    {
-      method: "GET",
-      path: `${one}/default`,
-      access,
-      handle: of((routing, visit) => offerDefault(parts, visit, { context, routing })),
-    },
-    {
-      method: "POST",
-      path: `${one}/default`,
-      access,
-      handle: of((routing, visit) => saveDefault(parts, visit, { context, routing })),
-    },
+    getting(`${one}/rules/:rule`, "draft", of(offerRule)),
+    posting(`${one}/rules/:rule`, "draft", of(saveRule)),
+    posting(`${one}/rules/:rule/change`, "draft", of(moveRule)),
+    getting(`${one}/default`, "draft", of(offerDefault)),
+    posting(`${one}/default`, "draft", of(saveDefault)),
   ];
 }
 
-interface OfRouting {
-  readonly context: PageContext;
-  readonly routing: Routing;
-}
+type OfRouting = OfFound<Routing>;
 
 function indexIn({ path }: PlaceVisit, { shown }: Routing): number | undefined {
   return ruleIndex(path("rule"), shown.rules);
 }
 
-async function offerRule(
-  parts: ConsoleParts,
-  visit: PlaceVisit,
-  { context, routing, problem }: OfRouting & { problem?: FieldProblem },
-) {
-  const { place, viewer, send, form } = visit;
+function offerRule(parts: ConsoleParts, visit: PlaceVisit, { found: routing, problem }: OfRouting) {
+  const { form } = visit;
   const index = indexIn(visit, routing);
-  if (index === undefined) return send(notFoundPage(context, viewer));
+  if (index === undefined) return visit.nothing();
   const rule = routing.shown.rules[index];
   const fields = ruleFields(rule, { members: routing.members, typed: problem && form });
   const title = rule ? t("Rule {number}", { number: index + 1 }) : t("New rule");
   const path = `rules/${rule ? index : "new"}`;
   const prefix = `routingMetaConnector.rules[${index}].`;
-  return send(
-    ruleFormPage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    ruleFormPage(visit, {
       routing,
       title,
       path,
@@ -105,46 +73,38 @@ const RULE_GROUPS = {
   card: ["brands", "binCountries", "binTypes", "customerCountries"],
 };
 
-async function saveRule(parts: ConsoleParts, visit: PlaceVisit, { context, routing }: OfRouting) {
-  const { form, viewer, send } = visit;
+async function saveRule(parts: ConsoleParts, visit: PlaceVisit, { found: routing }: OfRouting) {
+  const { form } = visit;
   const index = indexIn(visit, routing);
-  if (index === undefined) return send(notFoundPage(context, viewer));
+  if (index === undefined) return visit.nothing();
   const rules: object[] = [...routing.shown.rules];
   const before = routing.shown.rules[index];
   const rule = readRule(form, before);
   const [currency, ...others] = (rule["currencies"] as readonly string[] | undefined) ?? [];
   const ofAll = others.length === 0 ? currency : undefined;
   const decimals = withDecimals(form, { minAmount: ofAll, maxAmount: ofAll });
-  if (typeof decimals !== "function") return offerRule(parts, visit, { context, routing, problem: decimals });
+  if (typeof decimals !== "function") return offerRule(parts, visit, { found: routing, problem: decimals });
   rules[index] = readRule(decimals, before);
   const problem = await saveRouting(parts, visit, { routing, shown: { ...routing.shown, rules } });
   if (problem === "stale") return back(visit, routing, "stale");
-  return problem ? offerRule(parts, visit, { context, routing, problem }) : back(visit, routing, "saved");
+  return problem ? offerRule(parts, visit, { found: routing, problem }) : back(visit, routing, "saved");
 }
 
-async function moveRule(parts: ConsoleParts, visit: PlaceVisit, { context, routing }: OfRouting) {
+async function moveRule(parts: ConsoleParts, visit: PlaceVisit, { found: routing }: OfRouting) {
   const index = indexIn(visit, routing);
-  if (index === undefined || index === routing.shown.rules.length)
-    return visit.send(notFoundPage(context, visit.viewer));
+  if (index === undefined || index === routing.shown.rules.length) return visit.nothing();
   const rules = movedRules(routing.shown.rules, index, visit.form("to"));
   const problem = await saveRouting(parts, visit, { routing, shown: { ...routing.shown, rules } });
   return back(visit, routing, problem === undefined ? "saved" : problem === "stale" ? "stale" : "refused");
 }
 
-async function offerDefault(
-  parts: ConsoleParts,
-  visit: PlaceVisit,
-  { context, routing, problem }: OfRouting & { problem?: FieldProblem },
-) {
-  const { place, viewer, send, form } = visit;
+function offerDefault(parts: ConsoleParts, visit: PlaceVisit, { found: routing, problem }: OfRouting) {
+  const { form } = visit;
   const fields = defaultFields(routing).map((field) =>
     problem ? { ...field, value: form(field.path) } : field,
   );
-  return send(
-    ruleFormPage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    ruleFormPage(visit, {
       routing,
       title: t("Everything else"),
       path: "default",
@@ -196,7 +156,7 @@ function defaultFields({ shown, members }: Routing): FormField[] {
   ];
 }
 
-async function saveDefault(parts: ConsoleParts, visit: PlaceVisit, { context, routing }: OfRouting) {
+async function saveDefault(parts: ConsoleParts, visit: PlaceVisit, { found: routing }: OfRouting) {
   const { form } = visit;
   const fallback = defaultFields(routing)
     .filter(({ path }) => path.startsWith("fallback["))
@@ -213,7 +173,7 @@ async function saveDefault(parts: ConsoleParts, visit: PlaceVisit, { context, ro
   };
   const problem = await saveRouting(parts, visit, { routing, shown });
   if (problem === "stale") return back(visit, routing, "stale");
-  return problem ? offerDefault(parts, visit, { context, routing, problem }) : back(visit, routing, "saved");
+  return problem ? offerDefault(parts, visit, { found: routing, problem }) : back(visit, routing, "saved");
 }
 
 /** Saves the draft, unless it was changed since the form was made. */
@@ -235,10 +195,10 @@ async function saveRouting(
   return saved === "saved" ? undefined : saved;
 }
 
-function back(visit: PlaceVisit, { connector }: Routing, note: string) {
+function back(visit: PlaceVisit, routing: Routing, note: DraftNoticeName) {
   if (note === "saved" && leadsToActivation(visit.form) && visit.place.allows("configure"))
-    return visit.redirect(`/console/${visit.place.guid}/routing/${connector.guid}/activate`);
-  return visit.redirect(`/console/${visit.place.guid}/routing/${connector.guid}?note=${note}`);
+    return visit.goTo("routing", routing.connector.guid, "activate");
+  return toNoted(visit, ROUTING_DRAFTS, { found: routing, note });
 }
 
 function curlOf({ publicUrl }: ConsoleParts, { connector, shown }: Routing): string {

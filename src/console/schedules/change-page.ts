@@ -1,12 +1,12 @@
 import type { Schedule } from "../../schedules/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import { periodText } from "../customers/schedule-words.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { pageHead } from "../frame/page-head.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
 import { questionPanel } from "../frame/question-panel.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { longDayText, minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { brandUsed } from "../../vault/index.ts";
@@ -18,9 +18,6 @@ import { startOf } from "./found-schedule.ts";
 export type TypedChange = Readonly<Record<"amount" | "day" | "card", string>>;
 
 export interface ChangeView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly schedule: Schedule;
   /** Registrations of the customer's stored cards and accounts at the merchant, by uuid. */
   readonly cards: ReadonlyMap<string, Transaction>;
@@ -30,12 +27,13 @@ export interface ChangeView {
 }
 
 /** Amount, day of the next charge, and card. */
-export function changePage(view: ChangeView): ConsolePage {
-  const { viewer, schedule, typed, problem, curl } = view;
+export function changePage(visit: PlaceVisit, view: ChangeView): ShownPage {
+  const { viewer } = visit;
+  const { schedule, typed, problem, curl } = view;
   const problemOf = (field: string): string | undefined =>
     problem?.field === field ? problem.message : undefined;
-  const content = html`${headOf(view, t("Change schedule"))} ${errorSummary(problem ? [problem] : [])}
-    <form class="form" method="post" action="${addressOf(view)}/change">
+  const content = html`${headOf(visit, view, t("Change schedule"))} ${errorSummary(problem ? [problem] : [])}
+    <form class="form" method="post" action="${addressOf(visit, view)}/change">
       ${csrfField(viewer)}
       ${textField({
         name: "amount",
@@ -68,22 +66,21 @@ export function changePage(view: ChangeView): ConsolePage {
       })}
       <p class="actions">
         <button class="primary">${t("Check change")}</button>
-        <a class="button" href="${addressOf(view)}">${t("Cancel")}</a>
+        <a class="button" href="${addressOf(visit, view)}">${t("Cancel")}</a>
       </p>
     </form>`;
   return {
     title: t("Change schedule"),
     content,
-    viewer,
-    area: "schedules",
     curl,
     status: problem ? 422 : 200,
   };
 }
 
 /** The change in sentences, before it is made. */
-export function checkPage(view: ChangeView): ConsolePage {
-  const { viewer, schedule, typed, cards, curl } = view;
+export function checkPage(visit: PlaceVisit, view: ChangeView): ShownPage {
+  const { viewer } = visit;
+  const { schedule, typed, cards, curl } = view;
   const before = minorText(schedule.amountMinor, schedule.currency);
   const minor = typedMinor(typed.amount, schedule.currency) ?? schedule.amountMinor;
   const start = startOf(typed.day);
@@ -104,29 +101,29 @@ export function checkPage(view: ChangeView): ConsolePage {
       : t("{card} is charged.", { card: cardName(cards.get(typed.card)) }),
     schedule.isRunning ? t("The charge in progress is made as it was begun.") : "",
   ].filter((sentence) => sentence !== "");
-  const content = html`${headOf(view, t("Check change"))}
-  ${questionPanel({ viewer, consequences, action: `${addressOf(view)}/change`, button: t("Change schedule"), kind: "moves", back: { at: `${addressOf(view)}/change` }, fields: html`${hidden("amount", typed.amount)} ${hidden("day", typed.day)} ${hidden("card", typed.card)} ${hidden("checked", "yes")}` })}`;
-  return { title: t("Check change"), content, viewer, area: "schedules", curl };
+  const content = html`${headOf(visit, view, t("Check change"))}
+  ${questionPanel({ viewer, consequences, action: `${addressOf(visit, view)}/change`, button: t("Change schedule"), kind: "moves", back: { at: `${addressOf(visit, view)}/change` }, fields: html`${hidden("amount", typed.amount)} ${hidden("day", typed.day)} ${hidden("card", typed.card)} ${hidden("checked", "yes")}` })}`;
+  return { title: t("Check change"), content, curl };
 }
 
 export function hidden(name: string, value: string): Html {
   return html`<input type="hidden" name="${name}" value="${value}" />`;
 }
 
-function headOf(view: ChangeView, title: string): Html {
-  const { base, place, schedule } = view;
+function headOf(visit: PlaceVisit, view: ChangeView, title: string): Html {
+  const { schedule } = view;
   const amount = minorText(schedule.amountMinor, schedule.currency);
   return pageHead({
     title,
     above: [
-      { at: `${base}/console/${place.guid}/schedules`, text: t("Schedules") },
-      { at: addressOf(view), text: `${amount}, ${periodText(schedule)}` },
+      { at: visit.at("schedules"), text: t("Schedules") },
+      { at: addressOf(visit, view), text: `${amount}, ${periodText(schedule)}` },
     ],
   });
 }
 
-function addressOf({ base, place, schedule }: ChangeView): string {
-  return `${base}/console/${place.guid}/schedules/${schedule.id}`;
+function addressOf({ at }: PlaceVisit, { schedule }: ChangeView): string {
+  return at("schedules", schedule.id);
 }
 
 /** `Visa ···· 1111`; the order of an account. */

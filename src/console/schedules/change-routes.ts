@@ -2,10 +2,9 @@ import { registrationsBeside } from "../../customer-profiles/index.ts";
 import { amountOf, updateSchedule } from "../../schedules/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { findTransactions, type Transaction } from "../../transactions/index.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { API_USER, curl } from "../frame/curl.ts";
-import type { PageContext } from "../frame/page.ts";
-import { forbiddenPage, notFoundPage } from "../frame/refusal-pages.ts";
+import { forbiddenPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import { typedDecimal } from "../payment-facts/typed-amount.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -14,14 +13,11 @@ import { changedAsPerson, findScheduleAt, startOf, type FoundSchedule } from "./
 import { refusalOf } from "./refusal-words.ts";
 
 /** Another amount, day or card of one schedule, after a page to check. */
-export function changeScheduleRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const path = "/:place/schedules/:schedule/change";
+export function changeScheduleRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const path = "schedules/:schedule/change";
   const access = "schedules";
-  const handle = (visit: PlaceVisit) => change(parts, visit, context);
-  return [
-    { method: "GET", path, access, handle },
-    { method: "POST", path, access, handle },
-  ];
+  const handle = (visit: PlaceVisit) => change(parts, visit);
+  return [getting(path, access, handle), posting(path, access, handle)];
 }
 
 /** As `updateSchedule` of the API takes it. */
@@ -31,26 +27,26 @@ interface Change {
   readonly registrationUuid?: string;
 }
 
-async function change(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function change(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request, form } = visit;
   const found = await findScheduleAt(parts, visit);
-  if (!found || found.schedule.state === "CANCELLED") return visit.send(notFoundPage(context, viewer));
+  if (!found || found.schedule.state === "CANCELLED") return visit.nothing();
   if (!place.allows("schedules", found))
-    return visit.send(forbiddenPage(context, { viewer, permission: "schedules", request }));
+    return visit.send(forbiddenPage(visit, { viewer, permission: "schedules", request }));
   const typed = { amount: form("amount").trim(), day: form("day").trim(), card: form("card") };
   const { schedule, connector } = found;
-  const view = await viewOf(parts, visit, { context, found, typed });
-  if (request.method !== "POST") return visit.send(changePage({ ...view, typed: shownOf(found) }));
+  const view = await viewOf(parts, { found, typed });
+  if (request.method !== "POST") return visit.show(changePage(visit, { ...view, typed: shownOf(found) }));
   const asked = readChange(found, view);
-  if ("message" in asked) return visit.send(changePage({ ...view, problem: asked }));
-  if (form("checked") !== "yes") return visit.send(checkPage(view));
+  if ("message" in asked) return visit.show(changePage(visit, { ...view, problem: asked }));
+  if (form("checked") !== "yes") return visit.show(checkPage(visit, view));
   const changed = await changedAsPerson(parts, visit, {
     operation: "console.changeSchedule",
     placeGuid: schedule.merchantGuid,
     change: () => updateSchedule(parts, { id: schedule.id, connector, request: asked }),
   });
-  if (isRefusal(changed)) return visit.send(changePage({ ...view, problem: refusalOf(changed) }));
-  return visit.redirect(`/console/${place.guid}/schedules/${schedule.id}`);
+  if (isRefusal(changed)) return visit.show(changePage(visit, { ...view, problem: refusalOf(changed) }));
+  return visit.goTo("schedules", schedule.id);
 }
 
 /** The form before a person typed: an empty day leaves the next charge as it is. */
@@ -60,8 +56,7 @@ function shownOf({ schedule }: FoundSchedule): TypedChange {
 
 async function viewOf(
   parts: ConsoleParts,
-  { place, viewer }: PlaceVisit,
-  { context, found, typed }: { context: PageContext; found: FoundSchedule; typed: TypedChange },
+  { found, typed }: { found: FoundSchedule; typed: TypedChange },
 ): Promise<ChangeView> {
   const { schedule, connector } = found;
   const own = schedule.registrationUuid;
@@ -69,9 +64,6 @@ async function viewOf(
   const all = await findTransactions(parts.db, [own, ...beside.filter((uuid) => uuid !== own)]);
   const isOfMerchant = ({ merchantGuid }: Transaction) => merchantGuid === schedule.merchantGuid;
   return {
-    base: context.base,
-    viewer,
-    place,
     schedule,
     cards: new Map(all.filter(isOfMerchant).map((one) => [one.uuid, one])),
     typed,

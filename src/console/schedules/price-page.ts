@@ -1,12 +1,12 @@
 import type { Price } from "../../schedules/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import { periodText } from "../customers/schedule-words.ts";
 import { emptyPart } from "../frame/empty-part.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { pageHead } from "../frame/page-head.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
 import { questionPanel } from "../frame/question-panel.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { counted, t } from "../language/translate.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { hidden } from "./change-page.ts";
@@ -19,9 +19,6 @@ export function keyOf({ amountMinor, currency, periodLength, periodUnit }: Price
 type CountedPrice = Price & { readonly count: number };
 
 export interface PriceView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly prices: readonly CountedPrice[];
   readonly typed: Readonly<Record<"price" | "amount", string>>;
   readonly problem?: { readonly field?: string; readonly message: string };
@@ -34,9 +31,10 @@ interface ChosenPrice extends PriceView {
 }
 
 /** The price of a subscription, for all who pay it. */
-export function pricePage(view: PriceView): ConsolePage {
-  const { viewer, prices, typed, problem } = view;
-  const at = listAddress(view);
+export function pricePage(visit: PlaceVisit, view: PriceView): ShownPage {
+  const { viewer } = visit;
+  const { prices, typed, problem } = view;
+  const at = listAddress(visit);
   const form = html`<form class="form" method="post" action="${at}/price">
     ${csrfField(viewer)}
     ${choiceField({
@@ -64,7 +62,7 @@ export function pricePage(view: PriceView): ConsolePage {
     text: t("A price is that of schedules that are not cancelled."),
     action: { at, text: t("Schedules") },
   });
-  return page(view, {
+  return page(visit, {
     title: t("Change a price"),
     content: html`${errorSummary(problem ? [problem] : [])} ${prices.length === 0 ? none : form}`,
     status: problem ? 422 : 200,
@@ -72,15 +70,16 @@ export function pricePage(view: PriceView): ConsolePage {
 }
 
 /** The change of the price, with the number of its schedules and their sums. */
-export function checkPricePage(view: ChosenPrice): ConsolePage {
-  const { viewer, chosen, minor, typed } = view;
-  const at = listAddress(view);
+export function checkPricePage(visit: PlaceVisit, view: ChosenPrice): ShownPage {
+  const { viewer } = visit;
+  const { chosen, minor, typed } = view;
+  const at = listAddress(visit);
   const count = BigInt(chosen.count);
   const sums = {
     before: minorText(chosen.amountMinor * count, chosen.currency),
     after: minorText(minor * count, chosen.currency),
   };
-  return page(view, {
+  return page(visit, {
     title: t("Check change"),
     content: questionPanel({
       viewer,
@@ -106,10 +105,13 @@ export function checkPricePage(view: ChosenPrice): ConsolePage {
 }
 
 /** How many have the new price, and which do not. */
-export function changedPage(view: ChosenPrice & { changed: number; left: readonly string[] }): ConsolePage {
+export function changedPage(
+  visit: PlaceVisit,
+  view: ChosenPrice & { changed: number; left: readonly string[] },
+): ShownPage {
   const { chosen, minor, changed, left } = view;
-  const at = listAddress(view);
-  return page(view, {
+  const at = listAddress(visit);
+  return page(visit, {
     title: t("Price changed"),
     content: html`<section class="panel pad">
       <p>
@@ -132,18 +134,11 @@ export function changedPage(view: ChosenPrice & { changed: number; left: readonl
 }
 
 function page(
-  view: PriceView,
+  visit: PlaceVisit,
   { title, content, status }: { title: string; content: Html; status: number },
-): ConsolePage {
-  const { viewer } = view;
-  const above = [{ at: listAddress(view), text: t("Schedules") }];
-  return {
-    title,
-    content: html`${pageHead({ title, above })} ${content}`,
-    viewer,
-    area: "schedules",
-    status,
-  };
+): ShownPage {
+  const above = [{ at: listAddress(visit), text: t("Schedules") }];
+  return { title, content: html`${pageHead({ title, above })} ${content}`, status };
 }
 
 function priceText(price: Price): string {
@@ -154,6 +149,6 @@ function schedulesText(count: number): string {
   return counted(count, { one: "{count} schedule", other: "{count} schedules" });
 }
 
-function listAddress({ base, place }: PriceView): string {
-  return `${base}/console/${place.guid}/schedules`;
+function listAddress({ at }: PlaceVisit): string {
+  return at("schedules");
 }

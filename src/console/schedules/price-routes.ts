@@ -2,8 +2,7 @@ import { listPrices, schedulesOfPrice, updateSchedule, type Price } from "../../
 import { formatAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { connectorsOfFrame } from "../frame/connectors-of-frame.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import type { PageContext } from "../frame/page.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { t } from "../language/translate.ts";
 import { typedMinor } from "../payment-facts/amounts.ts";
 import { typedDecimal } from "../payment-facts/typed-amount.ts";
@@ -12,26 +11,23 @@ import { changedAsPerson } from "./found-schedule.ts";
 import { changedPage, checkPricePage, keyOf, pricePage, type PriceView } from "./price-page.ts";
 
 /** Another amount of all schedules with a price, after a page to check. */
-export function priceRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const path = "/:place/schedules/price";
+export function priceRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const path = "schedules/price";
   const access = "schedules";
-  const handle = (visit: PlaceVisit) => price(parts, visit, context);
-  return [
-    { method: "GET", path, access, handle },
-    { method: "POST", path, access, handle },
-  ];
+  const handle = (visit: PlaceVisit) => price(parts, visit);
+  return [getting(path, access, handle), posting(path, access, handle)];
 }
 
-async function price(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
-  const { place, viewer, request, form } = visit;
+async function price(parts: ConsoleParts, visit: PlaceVisit) {
+  const { request, form } = visit;
   const connectorGuids = await connectorsOfFrame(parts, visit);
   const prices = await listPrices(parts.db, connectorGuids);
   const typed = { price: form("price"), amount: form("amount").trim() };
-  const view: PriceView = { base, viewer, place, prices, typed };
-  if (request.method !== "POST") return visit.send(pricePage(view));
+  const view: PriceView = { prices, typed };
+  if (request.method !== "POST") return visit.show(pricePage(visit, view));
   const chosen = prices.find((one) => keyOf(one) === typed.price);
   if (!chosen)
-    return visit.send(pricePage({ ...view, problem: { message: t("Choose a price of the list.") } }));
+    return visit.show(pricePage(visit, { ...view, problem: { message: t("Choose a price of the list.") } }));
   const read = typedDecimal(typed.amount, chosen.currency);
   const minor = "problem" in read ? undefined : typedMinor(typed.amount, chosen.currency);
   const message =
@@ -41,11 +37,12 @@ async function price(parts: ConsoleParts, visit: PlaceVisit, { base }: PageConte
         ? t("Enter another amount, greater than 0.")
         : undefined;
   if (message !== undefined || minor === undefined)
-    return visit.send(pricePage({ ...view, problem: { field: "amount", message: message ?? "" } }));
+    return visit.show(pricePage(visit, { ...view, problem: { field: "amount", message: message ?? "" } }));
   // What the page to check counted is what is changed.
-  if (form("checked") !== String(chosen.count)) return visit.send(checkPricePage({ ...view, chosen, minor }));
+  if (form("checked") !== String(chosen.count))
+    return visit.show(checkPricePage(visit, { ...view, chosen, minor }));
   const done = await changeAll(parts, visit, { connectorGuids, chosen, minor });
-  return visit.send(changedPage({ ...view, chosen, minor, ...done }));
+  return visit.show(changedPage(visit, { ...view, chosen, minor, ...done }));
 }
 
 /** One after the other, each by the use case of the API; those that changed meanwhile, or may not have the amount, stay. */

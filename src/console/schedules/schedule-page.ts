@@ -1,27 +1,25 @@
+import { declineText } from "../payment-facts/decline-words.ts";
 import type { Run, Schedule } from "../../schedules/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import { periodText, scheduleBadge } from "../customers/schedule-words.ts";
 import { questionPanel } from "../frame/question-panel.ts";
 import { factsPanel } from "../frame/facts-list.ts";
 import { textField } from "../frame/field.ts";
 import { pageHead } from "../frame/page-head.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { minuteText } from "../language/time-text.ts";
-import { t, translated } from "../language/translate.ts";
+import { t } from "../language/translate.ts";
 import { stateBadge } from "../payment-facts/badges.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { minorText } from "../payment-facts/words.ts";
-import { reasonInShort } from "../payments/decline-reason.ts";
+import { reasonInShort } from "../payments/story/decline-reason.ts";
 import { copied } from "../payments/facts-part.ts";
-import { maskedCustomer } from "../payments/masked-customer.ts";
+import { maskedCustomer } from "../payments/personal-data/masked-customer.ts";
 import { chargedText } from "./schedules-page.ts";
 
 export interface ScheduleView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly schedule: Schedule;
   readonly runs: readonly Run[];
   /** The newest recovery case of a run that failed. */
@@ -41,11 +39,11 @@ export interface ScheduleView {
 }
 
 /** One recurring charge: when it runs next, how its runs went, and the ways to stop it. */
-export function schedulePage(view: ScheduleView): ConsolePage {
-  const { base, viewer, place, schedule, problem, curl } = view;
+export function schedulePage(visit: PlaceVisit, view: ScheduleView): ShownPage {
+  const { schedule, problem, curl } = view;
   const amount = minorText(schedule.amountMinor, schedule.currency);
   const title = `${amount}, ${periodText(schedule)}`;
-  const at = `${base}/console/${place.guid}`;
+  const at = visit.at();
   const registration = view.payments.get(schedule.registrationUuid)?.transaction;
   const customer = registration ? maskedCustomer(registration) : "";
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
@@ -62,38 +60,37 @@ export function schedulePage(view: ScheduleView): ConsolePage {
           ${customer === "" ? "" : html`<span>${customer}</span>`}<span>${view.merchantName}</span>
         </p>
       </div>
-      ${actions(view)}
+      ${actions(visit, view)}
     </div>
     ${errorSummary(problem ? [problem] : [])}
     ${
       schedule.error === null
         ? ""
         : html`<div class="notice wrong">
-            ${icon("cross")}<span
-              ><b>${t("The last charge failed.")}</b> ${translated(schedule.error.message)}</span
-            >
+            ${icon("cross")}<span><b>${t("The last charge failed.")}</b> ${declineText(schedule.error)}</span>
           </div>`
     }
     <div class="two">
-      <div class="stack">${runsPart(view, at)} ${continuePart(view)}</div>
+      <div class="stack">${runsPart(view, at)} ${continuePart(visit, view)}</div>
       <aside class="stack" aria-label="${t("Details")}">${detailsPart(view, at)}</aside>
     </div>`;
-  return { title, content, viewer, area: "schedules", curl, status: problem ? 422 : 200 };
+  return { title, content, curl, status: problem ? 422 : 200 };
 }
 
-function addressOf({ base, place, schedule }: ScheduleView): string {
-  return `${base}/console/${place.guid}/schedules/${schedule.id}`;
+function addressOf({ at }: PlaceVisit, { schedule }: ScheduleView): string {
+  return at("schedules", schedule.id);
 }
 
-function actions(view: ScheduleView): Html {
-  const { viewer, schedule, mayChange } = view;
+function actions(visit: PlaceVisit, view: ScheduleView): Html {
+  const { viewer } = visit;
+  const { schedule, mayChange } = view;
   if (!mayChange || schedule.state === "CANCELLED") return html``;
   return html`<div class="actions">
-    <a class="button" href="${addressOf(view)}/change">${t("Change schedule")}</a>
-    <a class="button danger" href="${addressOf(view)}/cancel">${t("Cancel schedule")}</a>
+    <a class="button" href="${addressOf(visit, view)}/change">${t("Change schedule")}</a>
+    <a class="button danger" href="${addressOf(visit, view)}/cancel">${t("Cancel schedule")}</a>
     ${
       schedule.state === "ACTIVE"
-        ? html`<form method="post" action="${addressOf(view)}/pause">
+        ? html`<form method="post" action="${addressOf(visit, view)}/pause">
             ${csrfField(viewer)}<button>${t("verb|Pause")}</button>
           </form>`
         : ""
@@ -102,12 +99,13 @@ function actions(view: ScheduleView): Html {
 }
 
 /** The day of the first charge; periods count from there. */
-function continuePart(view: ScheduleView): Html {
-  const { viewer, schedule, mayChange, tomorrow, problem } = view;
+function continuePart(visit: PlaceVisit, view: ScheduleView): Html {
+  const { viewer } = visit;
+  const { schedule, mayChange, tomorrow, problem } = view;
   if (!mayChange || (schedule.state !== "PAUSED" && schedule.state !== "ERROR")) return html``;
   return html`<section class="panel">
     <header><h2>${t("Continue")}</h2></header>
-    <form class="body" method="post" action="${addressOf(view)}/continue">
+    <form class="body" method="post" action="${addressOf(visit, view)}/continue">
       ${csrfField(viewer)}
       ${textField({
         name: "day",
@@ -191,17 +189,18 @@ function detailsPart(view: ScheduleView, at: string): Html {
 }
 
 /** The page to confirm a cancellation, after which nothing is charged. */
-export function cancelPage(view: ScheduleView): ConsolePage {
-  const { viewer, schedule, problem, curl } = view;
+export function cancelPage(visit: PlaceVisit, view: ScheduleView): ShownPage {
+  const { viewer } = visit;
+  const { schedule, problem, curl } = view;
   const amount = minorText(schedule.amountMinor, schedule.currency);
   const title = t("Cancel the schedule of {amount}, {period}?", { amount, period: periodText(schedule) });
-  const at = addressOf(view);
+  const at = addressOf(visit, view);
   const above = [
-    { at: `${view.base}/console/${view.place.guid}/schedules`, text: t("Schedules") },
+    { at: visit.at("schedules"), text: t("Schedules") },
     { at, text: amount },
   ];
   const content = html`${pageHead({ title, above, here: t("Cancel schedule") })}
   ${errorSummary(problem ? [problem] : [])}
   ${questionPanel({ viewer, consequences: [t("It makes no more charges and cannot be resumed. A charge in progress is not cancelled.")], action: `${at}/cancel`, button: t("Cancel schedule"), kind: "ends", back: { at, text: t("Back to the schedule") } })}`;
-  return { title, content, viewer, area: "schedules", curl };
+  return { title, content, curl };
 }

@@ -1,7 +1,8 @@
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
-import type { ConsolePage } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import type { ShownPage } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
-import { settingsOf, type SettingsView } from "./settings-page.ts";
 
 interface Entry {
   readonly href: string;
@@ -11,14 +12,10 @@ interface Entry {
 }
 
 /** The first page of the settings: those that the person may open at the place. */
-export function settingsIndexPage(view: SettingsView): ConsolePage {
-  const { base, viewer, place } = view;
-  const entries = entriesOf(view);
-  const content = html`<div class="head">
-      <div>
-        <h1>${t("Settings of {place}", { place: place.name })}</h1>
-      </div>
-    </div>
+export function settingsIndexPage(visit: PlaceVisit): ShownPage {
+  const { docs, place } = visit;
+  const entries = entriesOf(visit);
+  const content = html`${pageHead({ title: t("Settings of {place}", { place: place.name }) })}
     <ul class="providers settings">
       ${entries.map(entryItem)}
     </ul>
@@ -27,8 +24,8 @@ export function settingsIndexPage(view: SettingsView): ConsolePage {
         ? html`<p class="hint">${t("Mail and features are set at the tenant, for all its merchants.")}</p>`
         : ""
     }
-    <p class="hint"><a href="${base}/docs/guides/going-live">${t("From test to live")}</a></p>`;
-  return { title: t("Settings"), content, viewer, area: "settings" };
+    <p class="hint"><a href="${docs("going-live")}">${t("From test to live")}</a></p>`;
+  return { title: t("Settings"), content };
 }
 
 function entryItem({ href, icon: name, title, text }: Entry): Html {
@@ -39,39 +36,38 @@ function entryItem({ href, icon: name, title, text }: Entry): Html {
 }
 
 /** For those who may change settings: some are of a tenant or of a merchant alone. */
-function ownEntries(view: SettingsView): readonly Entry[] {
-  const at = settingsOf(view);
+function ownEntries({ at, place }: PlaceVisit): readonly Entry[] {
   const customerPages: readonly Entry[] = [
     {
-      href: `${at}/pages`,
+      href: at("settings", "pages"),
       icon: "eye",
       title: t("Payment pages"),
       text: t("Logo, colours, legal links and cards, with a preview."),
     },
     {
-      href: `${at}/templates`,
+      href: at("settings", "templates"),
       icon: "note",
       title: t("Mail templates and texts"),
       text: t("Mails of payment links and pages of results, in each language, with a preview."),
     },
   ];
-  return view.place.kind === "tenant"
+  return place.kind === "tenant"
     ? [
         {
-          href: `${at}/organisation`,
+          href: at("settings", "organisation"),
           icon: "customers",
           title: t("Tenants and merchants"),
           text: t("Names, sub-tenants, and the merchants of this tenant."),
         },
         ...customerPages,
         {
-          href: `${at}/mail`,
+          href: at("settings", "mail"),
           icon: "mail",
           title: t("E-mail"),
           text: t("Mail server and sender, a test mail, and which mails are sent."),
         },
         {
-          href: `${at}/features`,
+          href: at("settings", "features"),
           icon: "check",
           title: t("Features"),
           text: t("Customer profiles, the BI data source, and what sub-tenants may not use."),
@@ -80,7 +76,7 @@ function ownEntries(view: SettingsView): readonly Entry[] {
       ]
     : [
         {
-          href: `${at}/organisation`,
+          href: at("settings", "organisation"),
           icon: "cart",
           title: t("Merchant and going live"),
           text: t("Name, address and contacts, and what is missing for live payments."),
@@ -90,11 +86,11 @@ function ownEntries(view: SettingsView): readonly Entry[] {
 }
 
 /** The ways to sign in are a tenant's: people of a merchant sign in as those of its tenant. */
-function signInEntries(view: SettingsView): readonly Entry[] {
-  if (view.place.kind !== "tenant") return [];
+function signInEntries({ at, place }: PlaceVisit): readonly Entry[] {
+  if (place.kind !== "tenant") return [];
   return [
     {
-      href: `${settingsOf(view)}/single-sign-on`,
+      href: at("settings", "single-sign-on"),
       icon: "lock",
       title: t("Single sign-on"),
       text: t("People sign in with the identity provider of their company."),
@@ -103,16 +99,16 @@ function signInEntries(view: SettingsView): readonly Entry[] {
 }
 
 /** Rules that apply to a tenant and all below it. */
-function ruleEntries(at: string): readonly Entry[] {
+function ruleEntries(at: PlaceVisit["at"]): readonly Entry[] {
   return [
     {
-      href: `${at}/security`,
+      href: at("settings", "security"),
       icon: "secure",
       title: t("Security"),
       text: t("Sign-in rules, session limits and the audit at a glance."),
     },
     {
-      href: `${at}/retention`,
+      href: at("settings", "retention"),
       icon: "clock",
       title: t("Retention"),
       text: t("For how long personal data, payments, events and files are kept."),
@@ -120,17 +116,15 @@ function ruleEntries(at: string): readonly Entry[] {
   ];
 }
 
-function entriesOf(view: SettingsView): readonly Entry[] {
-  const { base, place } = view;
-  const at = settingsOf(view);
-  const of = `${base}/console/${place.guid}`;
+function entriesOf(visit: PlaceVisit): readonly Entry[] {
+  const { at, place } = visit;
   return [
-    ...(place.allows("settings") ? ownEntries(view) : []),
+    ...(place.allows("settings") ? ownEntries(visit) : []),
     ...(place.allows("people")
       ? [
-          ...signInEntries(view),
+          ...signInEntries(visit),
           {
-            href: `${of}/limits`,
+            href: at("limits"),
             icon: "refund",
             title: t("Refund limits"),
             text: t("The amounts that each role refunds without a second person."),
@@ -138,7 +132,7 @@ function entriesOf(view: SettingsView): readonly Entry[] {
         ]
       : []),
     {
-      href: `${at}/rates`,
+      href: at("settings", "rates"),
       icon: "insights",
       title: t("Rates"),
       text: t("Rates of currency conversion, until when they are valid, and the mark-up."),

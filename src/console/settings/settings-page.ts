@@ -1,21 +1,16 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import { formGroups, type FieldGroup } from "../configuration/form-fields.ts";
 import { stateFields, type Typed } from "../frame/form-state.ts";
 import { problemSummary } from "../connectors/new-connector-page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, type ShownPage } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
 
-/** The person who looks at a page of the settings, and the place that the settings are of. */
+/** The common facts of the pages of the settings. */
 export interface SettingsView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly problem?: FieldProblem | undefined;
-  readonly isSaved?: boolean;
-  /** The place was created by the form before. */
-  readonly isCreated?: boolean;
   readonly curl?: string | undefined;
   /** The typed values, where the form was refused. */
   readonly typed?: Typed | undefined;
@@ -39,14 +34,9 @@ interface FormPage {
   readonly hasFiles?: boolean;
 }
 
-/** The address of the settings of a place. */
-export function settingsOf({ base, place }: Pick<SettingsView, "base" | "place">): string {
-  return `${base}/console/${place.guid}/settings`;
-}
-
 /** A page of the settings that is a form, with what belongs to it at its side. */
-export function settingsFormPage(view: SettingsView, page: FormPage): ConsolePage {
-  const { viewer, problem } = view;
+export function settingsFormPage(visit: PlaceVisit, view: SettingsView, page: FormPage): ShownPage {
+  const { problem, typed, curl } = view;
   const {
     title,
     path,
@@ -57,52 +47,45 @@ export function settingsFormPage(view: SettingsView, page: FormPage): ConsolePag
     after = "",
     side = "",
   } = page;
-  const content = html`${settingsHead(view, {
+  const content = html`${settingsHead(visit, {
       ...page,
       actions: html`<button class="primary" form="settings">${button}</button>`,
     })}
-    ${problemSummary(problem, groups)} ${savedNote(view)}
+    ${problemSummary(problem, groups)} ${savedNote(visit, view)}
     <div class="form-two">
       <form
         class="form"
         id="settings"
         method="post"
-        action="${settingsOf(view)}/${path}"
+        action="${visit.at("settings", path)}"
         ${page.hasFiles === true ? html`enctype="multipart/form-data"` : ""}
       >
-        ${csrfField(viewer)}
+        ${csrfField(visit.viewer)}
         ${stateFields(
           groups.flatMap(({ fields }) => fields),
-          { version, typed: view.typed },
+          { version, typed },
         )}
         ${before} ${formGroups(groups, problem)} ${after}
       </form>
       <div class="stack">${side}</div>
     </div>`;
-  const status = problem ? 422 : 200;
-  return { title, content, viewer, area: "settings", curl: view.curl, status };
+  return { title, content, curl, status: problem ? 422 : 200 };
 }
 
-export function savedNote({ isSaved, isCreated, place, problem }: SettingsView): Html {
+/** The effect of the form before, as its address says. */
+export function savedNote({ place, query }: PlaceVisit, { problem }: SettingsView): Html {
   if (problem) return html``;
-  if (isCreated === true)
+  if (query("created") === "yes")
     return html`<p class="note" role="status">${t("{name} is created", { name: place.name })}</p>`;
-  return isSaved === true ? html`<p class="note" role="status">${t("The changes are saved.")}</p>` : html``;
+  return query("saved") === "yes"
+    ? html`<p class="note" role="status">${t("The changes are saved.")}</p>`
+    : html``;
 }
 
 /** The way back, the title, and what can be done. */
 export function settingsHead(
-  view: SettingsView,
+  { at }: PlaceVisit,
   { title, lead, actions = "" }: { title: string; lead: string; actions?: Html | "" },
 ): Html {
-  return html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${settingsOf(view)}">${t("Settings")}</a><span aria-hidden="true">/</span><span>${title}</span>
-    </nav>
-    <div class="head">
-      <div>
-        <h1>${title}</h1>
-        <p class="soft small">${lead}</p>
-      </div>
-      ${actions === "" ? "" : html`<div class="actions">${actions}</div>`}
-    </div>`;
+  return pageHead({ title, lead, actions, above: [{ at: at("settings"), text: t("Settings") }] });
 }

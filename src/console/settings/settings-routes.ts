@@ -1,5 +1,4 @@
-import type { ConsoleRoute } from "../frame/console-route.ts";
-import type { PageContext } from "../frame/page.ts";
+import { getting, type ConsoleRoute } from "../frame/console-route.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { settingsIndexPage } from "./index-page.ts";
 import { featureRoutes } from "./features/feature-routes.ts";
@@ -13,22 +12,17 @@ import { securityRoute } from "./security/security-route.ts";
 import { singleSignOnRoute } from "./single-sign-on/single-sign-on-route.ts";
 
 /** The settings of a tenant or merchant, each on a page of its own. */
-export function settingsRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function settingsRoutes(parts: ConsoleParts): ConsoleRoute[] {
   return [
-    {
-      method: "GET",
-      path: "/:place/settings",
-      access: "see_configuration",
-      handle: ({ viewer, place, send }) => send(settingsIndexPage({ base: context.base, viewer, place })),
-    },
-    ...organisationRoutes(parts, context),
-    ...pageRoutes(parts, context),
-    ...templateRoutes(parts, context),
-    ...mailRoutes(parts, context),
-    ...featureRoutes(parts, context),
-    ...rateRoutes(parts, context),
-    singleSignOnRoute(parts, context),
-    securityRoute(parts, context),
-    ...retentionRoutes(parts, context),
+    getting("settings", "see_configuration", (visit) => visit.show(settingsIndexPage(visit))),
+    ...organisationRoutes(parts),
+    ...pageRoutes(parts),
+    ...templateRoutes(parts),
+    ...mailRoutes(parts),
+    ...featureRoutes(parts),
+    ...rateRoutes(parts),
+    singleSignOnRoute(parts),
+    securityRoute(parts),
+    ...retentionRoutes(parts),
   ];
 }

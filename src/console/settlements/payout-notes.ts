@@ -1,12 +1,6 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import type { Ids } from "../../platform/ids.ts";
-
-/** A note of a person about a payout. */
-export interface PayoutNote {
-  readonly text: string;
-  readonly writtenBy: string;
-  readonly at: Temporal.Instant;
-}
+import type { Note } from "../frame/notes-panel.ts";
 
 interface OfPayout {
   readonly connectorGuid: string;
@@ -19,7 +13,7 @@ const MAX_NOTES = 100;
 export async function addPayoutNote(
   db: Queryable,
   ids: Ids,
-  { connectorGuid, settlementNumber, text, writtenBy }: OfPayout & Omit<PayoutNote, "at">,
+  { connectorGuid, settlementNumber, text, writtenBy }: OfPayout & Omit<Note, "at">,
 ): Promise<void> {
   await db.execute(sql`
     insert into console_payout_notes (id, connector_guid, settlement_number, text, written_by)
@@ -27,11 +21,8 @@ export async function addPayoutNote(
 }
 
 /** The oldest first. */
-export function notesOfPayout(
-  db: Queryable,
-  { connectorGuid, settlementNumber }: OfPayout,
-): Promise<PayoutNote[]> {
-  return db.query<PayoutNote>(sql`
+export function notesOfPayout(db: Queryable, { connectorGuid, settlementNumber }: OfPayout): Promise<Note[]> {
+  return db.query<Note>(sql`
     select text, written_by, at from console_payout_notes
     where connector_guid = ${connectorGuid} and settlement_number = ${settlementNumber}
     order by at, id limit ${MAX_NOTES}`);

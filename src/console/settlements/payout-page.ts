@@ -1,22 +1,24 @@
+import type { BankEntry } from "../../bank/index.ts";
 import type { SettledMonth, SettledPayout, SettledRow } from "../../settlement/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import { textField } from "../frame/field.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { errorSummary, type ShownPage } from "../frame/page.ts";
+import { listTable, type Columns } from "../frame/list-table.ts";
+import { notesPanel, type Note, type RefusedNote } from "../frame/notes-panel.ts";
 import { pageHead } from "../frame/page-head.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import type { PlainText } from "../language/dictionary.ts";
-import { longDayText, minuteText } from "../language/time-text.ts";
+import { longDayText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
+import type { AtBank } from "./at-bank.ts";
+import { bankPart } from "./bank-part.ts";
 import { payoutState, whyUnmatched } from "./payouts-part.ts";
-import type { PayoutNote } from "./payout-notes.ts";
 import { connectorText, payoutQuery, type ConnectorNames } from "./read-settlements.ts";
 import { feeOf } from "./settlement-csv.ts";
+import type { RowsPart } from "./rows-part.ts";
 import { signedText } from "./sum.ts";
 
 interface PayoutView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly payout: SettledPayout;
   readonly total: SettledMonth;
   readonly names: ConnectorNames;
@@ -26,67 +28,99 @@ interface PayoutView {
   /** The last row of this page, where there are more. */
   readonly next: bigint | undefined;
   readonly searched: string;
-  readonly notes: readonly PayoutNote[];
-  readonly problem: { readonly text: string; readonly message: string } | undefined;
+  /** The rows that are shown: all, or those of one sum. */
+  readonly part: RowsPart | undefined;
+  readonly atBank: AtBank | undefined;
+  readonly entry: BankEntry | undefined;
+  /** The merchant of the account. */
+  readonly merchantGuid: string;
+  readonly notes: readonly Note[];
+  readonly problem: RefusedNote | undefined;
   readonly mayNote: boolean;
   readonly curl: string;
 }
 
 /** A payout of a provider: its sums, each row with its payment, and the notes about it. */
-export function payoutPage(view: PayoutView): ConsolePage {
-  const { base, viewer, place, payout, names, problem, curl } = view;
+export function payoutPage(visit: PlaceVisit, view: PayoutView): ShownPage {
+  const { payout, names, problem, curl } = view;
   const { settledAt, settlementNumber, connectorGuid } = payout;
   const day = settledAt === null ? settlementNumber : longDayText(Temporal.Instant.from(settledAt));
   const title = t("Payout of {day}", { day });
-  const above = [{ at: `${base}/console/${place.guid}/settlements`, text: t("Settlements") }];
+  const above = [{ at: visit.at("settlements"), text: t("Settlements") }];
   const content = html`${pageHead({ title, above, here: settlementNumber })}
     <p class="byline">
       <span>${connectorText(names, connectorGuid)}</span> <span>${settlementNumber}</span>
-      ${payoutState(payout)}
+      ${payoutState(payout, { at: visit.at("settlements") })}
     </p>
     ${errorSummary(problem ? [{ field: "text", message: problem.message }] : [])}
     <div class="two">
-      <div class="stack">${searchForm(view)} ${rowsPart(view)}</div>
-      <aside class="stack" aria-label="${t("Details")}">${sums(view)} ${notesPart(view)}</aside>
+      <div class="stack">${searchForm(visit, view)} ${rowsPart(visit, view)}</div>
+      <aside class="stack" aria-label="${t("Details")}">
+        ${sums(visit, view)} ${atBankPart(visit, view)} ${notesPart(visit, view)}
+      </aside>
     </div>`;
-  return { title, content, viewer, area: "settlements", curl, status: problem ? 422 : 200 };
+  return { title, content, curl, status: problem ? 422 : 200 };
 }
 
-function sums({ total, payout: { paidOut, currency } }: PayoutView): Html {
+/** Each opens its rows. */
+function sums(visit: PlaceVisit, { payout, total }: PayoutView): Html {
+  const { paidOut, currency } = payout;
   const { gross, refunds, chargebacks, others, fees, net } = total;
-  const rows: (readonly [string, string])[] = [
-    [t("Gross"), gross],
-    [t("Refunds"), refunds],
-    [t("Chargebacks"), chargebacks],
-    ...(Number(others) === 0 ? [] : [[t("Other bookings"), others] as const]),
+  const rows: (readonly [name: string, value: string, part?: RowsPart])[] = [
+    [t("Gross"), gross, "payments"],
+    [t("Refunds"), refunds, "refunds"],
+    [t("Chargebacks"), chargebacks, "chargebacks"],
+    ...(Number(others) === 0 ? [] : [[t("Other bookings"), others, "others"] as const]),
     [t("Fees"), fees],
     [t("Net"), net],
-    ...(Number(paidOut) === 0 ? [] : [[t("Paid out"), paidOut] as const]),
+    ...(Number(paidOut) === 0 ? [] : [[t("Paid out"), paidOut, "payout"] as const]),
   ];
+  const at = visit.at("settlements", "payout");
   return html`<section class="receipt" aria-label="${t("Amounts")}">
     <h2>${t("Amounts")}</h2>
     <dl class="sum">
-      ${rows.map(
-        ([name, value]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${signedText(value, currency)}</dd>
-          </div>`,
-      )}
+      ${rows.map(([name, value, part]) => {
+        const text = signedText(value, currency);
+        return html`<div>
+          <dt>${name}</dt>
+          <dd>
+            ${
+              part === undefined || Number(value) === 0
+                ? text
+                : html`<a href="${at}${payoutQuery(payout, { rows: part })}">${text}</a>`
+            }
+          </dd>
+        </div>`;
+      })}
     </dl>
   </section>`;
 }
 
+function atBankPart({ base, place }: PlaceVisit, { payout, atBank, entry, merchantGuid }: PayoutView): Html {
+  return bankPart({
+    of: atBank,
+    entry,
+    currency: payout.currency,
+    at: `${base}/console/${merchantGuid}`,
+    mayOpen: place.allows("bank", { testMode: true }),
+  });
+}
+
 /** By GET: what is searched for are references and amounts. */
-function searchForm({ base, place, payout, searched }: PayoutView): Html {
+function searchForm({ at }: PlaceVisit, { payout, searched, part }: PayoutView): Html {
   const { connectorGuid, settlementNumber, currency } = payout;
-  const hidden = Object.entries({ connector: connectorGuid, number: settlementNumber, currency });
-  return html`<form class="filters" method="get" action="${base}/console/${place.guid}/settlements/payout">
+  const hidden = Object.entries({
+    connector: connectorGuid,
+    number: settlementNumber,
+    currency,
+    ...(part !== undefined && { rows: part }),
+  });
+  return html`<form class="filters" method="get" action="${at("settlements", "payout")}">
     ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     ${textField({ name: "query", label: t("Order, reference or amount"), value: searched, autocomplete: "off" })}
     <p class="actions">
       <button>${icon("search", "s")}${t("Search")}</button>
-      ${searched === "" ? "" : html`<a class="button" href="${base}/console/${place.guid}/settlements/payout${payoutQuery(payout)}">${t("All rows")}</a>`}
+      ${searched === "" && part === undefined ? "" : html`<a class="button" href="${at("settlements", "payout")}${payoutQuery(payout)}">${t("All rows")}</a>`}
     </p>
   </form>`;
 }
@@ -101,87 +135,67 @@ const KINDS = {
   other: "Other booking",
 } as const satisfies Record<SettledRow["row"]["kind"], PlainText>;
 
-function rowsPart(view: PayoutView): Html {
-  const { rows, base, place, payout, next, searched } = view;
+function rowsPart(visit: PlaceVisit, view: PayoutView): Html {
+  const { rows, payout, next, searched, part } = view;
   if (rows.length === 0) return html`<p class="panel pad soft">${t("No row matches.")}</p>`;
-  const head = (text: string, classes = ""): Html =>
-    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
+  const more = payoutQuery(payout, {
+    ...(searched !== "" && { query: searched }),
+    ...(part !== undefined && { rows: part }),
+    after: String(next),
+  });
   return html`<section class="panel">
-      <table class="open lines" role="table">
-        <caption class="unseen">
-          ${t("Rows")}
-        </caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            ${head(t("Net"), "num")} ${head(t("Kind"))} ${head(t("Order"))} ${head(t("State"))}
-            ${head(t("Fees"), "num")} ${head(t("Gross"), "num")}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          ${rows.map((row) => rowOf(row, view))}
-        </tbody>
-      </table>
+      ${listTable({ caption: t("Rows"), columns: columns(visit, view), rows, isShort: true })}
     </section>
-    ${
-      next === undefined
-        ? ""
-        : html`<p class="actions">
-            <a
-              class="button"
-              rel="next"
-              href="${base}/console/${place.guid}/settlements/payout${payoutQuery(payout, { ...(searched !== "" && { query: searched }), after: String(next) })}"
-              >${t("More")}</a
-            >
-          </p>`
-    }`;
+    ${next === undefined ? "" : html`<p class="actions"><a class="button" rel="next" href="${visit.at("settlements", "payout")}${more}">${t("More")}</a></p>`}`;
 }
 
-function rowOf(settled: SettledRow, { base, place, orders }: PayoutView): Html {
-  const { row, transactionUuid } = settled;
-  const order = orders.get(transactionUuid ?? "");
-  const isUnmatched = settled.state === "unmatched";
-  return html`<tr role="row">
-    <td role="cell" class="a num">${signedText(row.net.amount, row.net.currency)}</td>
-    <td role="cell" class="b">${t(KINDS[row.kind])}</td>
-    <td role="cell" class="c cut">
-      ${
-        order === undefined
-          ? html`<span title="${row.providerReference ?? ""}">${row.providerReference ?? ""}</span>`
-          : html`<a class="go" href="${base}/console/${place.guid}/payments/${transactionUuid ?? ""}"
-              >${order}</a
-            >`
-      }
-    </td>
-    <td role="cell" class="e soft">
-      ${isUnmatched ? html`<span class="badge wait">${whyUnmatched(settled)}${icon("alert", "xs")}</span>` : row.kind === "payout" || row.kind === "other" ? "" : t("Matched")}
-    </td>
-    <td role="cell" class="wide num soft">${signedText(feeOf(settled), row.net.currency)}</td>
-    <td role="cell" class="wide num soft">
-      ${row.gross ? signedText(row.gross.amount, row.gross.currency) : ""}
-    </td>
-  </tr>`;
+function columns({ at }: PlaceVisit, { orders }: PayoutView): Columns<SettledRow> {
+  return [
+    {
+      head: t("Net"),
+      cell: ({ row: { net } }) => signedText(net.amount, net.currency),
+      onPhone: "first",
+      look: ["num"],
+    },
+    { head: t("Kind"), cell: ({ row }) => t(KINDS[row.kind]), onPhone: "first end" },
+    {
+      head: t("Order"),
+      cell: ({ row: { providerReference }, transactionUuid }) => {
+        const order = orders.get(transactionUuid ?? "");
+        return order === undefined
+          ? html`<span title="${providerReference ?? ""}">${providerReference ?? ""}</span>`
+          : html`<a class="go" href="${at("payments", transactionUuid ?? "")}">${order}</a>`;
+      },
+      onPhone: "second",
+      look: ["cut"],
+    },
+    { head: t("State"), cell: stateCell, onPhone: "second next", look: ["soft"] },
+    {
+      head: t("Fees"),
+      cell: (settled) => signedText(feeOf(settled), settled.row.net.currency),
+      look: ["num", "soft"],
+    },
+    {
+      head: t("Gross"),
+      cell: ({ row: { gross } }) => (gross ? signedText(gross.amount, gross.currency) : ""),
+      look: ["num", "soft"],
+    },
+  ];
 }
 
-function notesPart({ base, viewer, place, payout, notes, problem, mayNote }: PayoutView): Html {
-  const { connectorGuid, settlementNumber, currency } = payout;
-  const hidden = Object.entries({ connector: connectorGuid, number: settlementNumber, currency });
-  return html`<section class="panel">
-    <header><h2>${t("Notes")}</h2></header>
-    <div class="body">
-      ${notes.map(
-        ({ text, writtenBy, at }) =>
-          html`<p>${text}<br /><span class="tiny soft">${writtenBy}, ${minuteText(at)}</span></p>`,
-      )}
-      ${
-        mayNote
-          ? html`<form method="post" action="${base}/console/${place.guid}/settlements/payout/notes">
-              ${csrfField(viewer)}
-              ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-              ${textField({ name: "text", label: t("Note"), value: problem?.text ?? "", problem: problem?.message, maxlength: 2000 })}
-              <button>${t("Add note")}</button>
-            </form>`
-          : ""
-      }
-    </div>
-  </section>`;
+function stateCell(settled: SettledRow): Html | string {
+  if (settled.state === "unmatched")
+    return html`<span class="badge wait">${whyUnmatched(settled)}${icon("alert", "xs")}</span>`;
+  return settled.row.kind === "payout" || settled.row.kind === "other" ? "" : t("Matched");
+}
+
+function notesPart(visit: PlaceVisit, { payout, notes, problem, mayNote }: PayoutView): Html {
+  const { connectorGuid: connector, settlementNumber: number, currency } = payout;
+  return notesPanel(visit, {
+    notes,
+    mayNote,
+    refused: problem,
+    action: visit.at("settlements", "payout", "notes"),
+    hidden: { connector, number, currency },
+  });
 }

@@ -8,36 +8,28 @@ import {
 import { findByOrder, findTransactions } from "../../transactions/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { Place } from "../access/places.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
-import type { PageContext } from "../frame/page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
-import { typedTextProblem } from "../frame/typed-text.ts";
-import { t } from "../language/translate.ts";
+import { readNote, type RefusedNote } from "../frame/notes-panel.ts";
 import { readingFrom, type ConsoleParts } from "../parts.ts";
 import { addPayoutNote, notesOfPayout } from "./payout-notes.ts";
+import { bankSideOf } from "./at-bank.ts";
 import { payoutPage } from "./payout-page.ts";
 import { connectorsAt, namesOf, payoutQuery } from "./read-settlements.ts";
+import { filterOf, rowsPartOf } from "./rows-part.ts";
 
 const PAGE_SIZE = 100;
 const MAX_TYPED = 200;
-const MAX_NOTE_LENGTH = 2_000;
 const MAX_ORDERS = 50;
 const ROW_ID = /^[1-9]\d{0,17}$/;
 
 /** One payout of a provider: its rows, fees and notes. */
-export function payoutRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const path = "/:place/settlements/payout";
+export function payoutRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const path = "settlements/payout";
   const access = "settlements";
   return [
-    { method: "GET", path, access, handle: (visit) => show(parts, visit, { context }) },
-    {
-      method: "POST",
-      path: `${path}/notes`,
-      access,
-      refusesCardNumbers: true,
-      handle: (visit) => note(parts, visit, context),
-    },
+    getting(path, access, (visit) => show(parts, visit)),
+    posting(`${path}/notes`, access, (visit) => note(parts, visit), { refusesCardNumbers: true }),
   ];
 }
 
@@ -59,41 +51,37 @@ async function show(
   parts: ConsoleParts,
   visit: PlaceVisit,
   {
-    context,
     field = visit.query,
     problem,
   }: {
-    context: PageContext;
     field?: (name: string) => string;
-    problem?: { readonly text: string; readonly message: string };
-  },
+    problem?: RefusedNote;
+  } = {},
 ) {
   const { place, viewer, query } = visit;
   const reading = readingFrom(parts, visit);
   const { db } = reading;
   // An address without a payout leads to the list of them.
-  if (field("connector") === "") return visit.redirect(`/console/${place.guid}/settlements`);
+  if (field("connector") === "") return visit.goTo("settlements");
   const of = await payoutOf(parts, visit, field);
   const [payout] = of ? await payoutsOfConnectors(db, { ...of, limit: 1 }) : [];
-  if (!of || !payout) return visit.send(notFoundPage(context, viewer));
+  if (!of || !payout) return visit.nothing();
   const [connectorGuid] = of.connectorGuids;
   const text = query("query").trim().slice(0, MAX_TYPED);
   const search = await searchOf(parts, place, text);
+  const part = rowsPartOf(query("rows"));
   const after = ROW_ID.test(query("after")) ? BigInt(query("after")) : 0n;
   const connectors = await connectorsAt(parts, { place, testMode: viewer.frame?.testMode ?? false });
   const [[total], rows, notes, names] = await Promise.all([
     monthOfConnectors(db, of),
-    rowsOfConnectors(db, { ...of, search, after, limit: PAGE_SIZE + 1 }),
+    rowsOfConnectors(db, { ...of, ...filterOf(part), search, after, limit: PAGE_SIZE + 1 }),
     // A note that was just added is there.
     notesOfPayout(parts.db, { connectorGuid, settlementNumber: of.settlementNumber }),
     namesOf(reading, [...connectors.values()]),
   ]);
   const shown = rows.slice(0, PAGE_SIZE);
-  return visit.send(
-    payoutPage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    payoutPage(visit, {
       payout,
       total: total!,
       names,
@@ -101,6 +89,8 @@ async function show(
       orders: await ordersOf(parts, shown),
       next: rows.length > PAGE_SIZE ? shown.at(-1)?.id : undefined,
       searched: text,
+      part,
+      ...(await bankSideOf(reading, { connectors, payout })),
       notes,
       problem,
       mayNote: place.allows("annotate"),
@@ -135,15 +125,14 @@ async function ordersOf(
   return new Map(payments.map(({ uuid, merchantTransactionId }) => [uuid, merchantTransactionId]));
 }
 
-async function note(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function note(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, form } = visit;
   const of = await payoutOf(parts, visit, form);
-  if (!of || !place.allows("annotate")) return visit.send(notFoundPage(context, viewer));
+  if (!of || !place.allows("annotate")) return visit.nothing();
   const [payout] = await payoutsOfConnectors(parts.db, { ...of, limit: 1 });
-  if (!payout) return visit.send(notFoundPage(context, viewer));
-  const text = form("text").replaceAll("\r\n", "\n").trim();
-  const message = text === "" ? t("Enter some text.") : typedTextProblem(text, { max: MAX_NOTE_LENGTH });
-  if (message !== undefined) return show(parts, visit, { context, field: form, problem: { text, message } });
+  if (!payout) return visit.nothing();
+  const text = readNote(form);
+  if (typeof text !== "string") return show(parts, visit, { field: form, problem: text });
   await addPayoutNote(parts.db, parts.ids, {
     connectorGuid: payout.connectorGuid,
     settlementNumber: payout.settlementNumber,

@@ -1,60 +1,116 @@
-import type { SettledPayout, SettledRow, SettlementImport } from "../../settlement/index.ts";
+import {
+  reasonOfUnmatched,
+  type SettledPayout,
+  type SettledRow,
+  type SettlementImport,
+} from "../../settlement/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { listTable, openingColumn, type Columns } from "../frame/list-table.ts";
+import { minorText } from "../payment-facts/words.ts";
 import { longDayText, minuteText } from "../language/time-text.ts";
 import { counted, t, translated } from "../language/translate.ts";
 import { connectorText, payoutQuery, type ConnectorNames, type Settlements } from "./read-settlements.ts";
+import { bankBadge } from "./bank-part.ts";
 import { signedText } from "./sum.ts";
 
-/** @param at the address of settlements */
+/**
+ * @param options.at the address of settlements
+ * @param options.bank only payouts in this state at the bank; empty for all
+ */
 export function payoutsPart(
-  { payouts, names }: Settlements,
-  { currency, at }: { currency: string | undefined; at: string },
+  { payouts, names, atBank }: Settlements,
+  { currency, at, bank }: { currency: string | undefined; at: string; bank: string },
 ): Html {
-  const own = payouts.filter((payout) => payout.currency === currency);
-  if (own.length === 0) return html``;
+  const own = payouts.filter(
+    (payout) => payout.currency === currency && (bank === "" || atBank.get(payout)?.state === bank),
+  );
+  if (own.length === 0)
+    return bank === "" ? html`` : html`<p class="panel pad soft">${t("No payout matches.")}</p>`;
   return html`<section class="panel">
     <header><h2>${t("Payouts")}</h2></header>
-    <table class="open lines" role="table">
-      <caption class="unseen">
-        ${t("Payouts, newest first")}
-      </caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">${t("Paid out")}</th>
-          <th role="columnheader" scope="col">${t("Provider")}</th>
-          <th role="columnheader" scope="col">${t("State")}</th>
-          <th role="columnheader" scope="col" class="num">${t("Rows")}</th>
-          <th role="columnheader" scope="col" class="num">${t("Amount")}</th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        ${own.map(
-          (payout) =>
-            html`<tr role="row">
-              <td role="cell" class="a nowrap">
-                <a class="go" href="${at}/payout${payoutQuery(payout)}"
-                  >${payout.settledAt === null ? payout.settlementNumber : longDayText(Temporal.Instant.from(payout.settledAt))}</a
-                >
-                <span class="tiny soft below">${payout.settlementNumber}</span>
-              </td>
-              <td role="cell" class="c soft">${connectorText(names, payout.connectorGuid)}</td>
-              <td role="cell" class="b">${payoutState(payout)}</td>
-              <td role="cell" class="wide num">${payout.rows}</td>
-              <td role="cell" class="d num">${signedText(payout.net, payout.currency)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${listTable({
+      caption: t("Payouts, newest first"),
+      isShort: true,
+      rows: own,
+      columns: payoutColumns({ names, atBank }, { at, isCompared: own.some((payout) => atBank.has(payout)) }),
+    })}
   </section>`;
 }
 
-/** A payout whose rows do not add up to it is incomplete. */
-export function payoutState({ unmatched, net, paidOut }: SettledPayout): Html {
+function payoutColumns(
+  { names, atBank }: Pick<Settlements, "names" | "atBank">,
+  { at, isCompared }: { at: string; isCompared: boolean },
+): Columns<SettledPayout> {
+  // A phone has room for one badge: that of the rows where something is wrong with them, else that of the bank.
+  const isRowsFirst = (payout: SettledPayout): boolean => !atBank.has(payout) || !hasAllRows(payout);
+  return [
+    openingColumn<SettledPayout>({
+      head: t("Paid out"),
+      at: (payout) => `${at}/payout${payoutQuery(payout)}`,
+      text: ({ settledAt, settlementNumber }) =>
+        settledAt === null ? settlementNumber : longDayText(Temporal.Instant.from(settledAt)),
+      name: ({ settlementNumber }) => settlementNumber,
+      look: ["nowrap"],
+    }),
+    {
+      head: t("Provider"),
+      cell: ({ connectorGuid, settlementNumber }) =>
+        html`${connectorText(names, connectorGuid)}<span class="tiny soft below"> ${settlementNumber}</span>`,
+      onPhone: "second",
+      look: ["soft"],
+    },
+    {
+      head: t("State"),
+      cell: (payout) => payoutState(payout, { at }),
+      onPhone: (payout) => (isRowsFirst(payout) ? "first end" : "hidden"),
+    },
+    { head: t("Rows"), cell: ({ rows }) => String(rows), look: ["num"] },
+    {
+      head: t("Amount"),
+      cell: ({ net, currency }) => signedText(net, currency),
+      onPhone: "second end",
+      look: ["num"],
+    },
+    isCompared
+      ? {
+          head: t("At the bank"),
+          cell: (payout) => {
+            const of = atBank.get(payout);
+            return of ? bankBadge(of) : "";
+          },
+          onPhone: (payout) => (isRowsFirst(payout) ? "hidden" : "first end"),
+        }
+      : undefined,
+    isCompared
+      ? {
+          head: t("The bank says"),
+          cell: (payout) => {
+            const minor = atBank.get(payout)?.receivedMinor ?? null;
+            return minor === null ? "" : minorText(minor, payout.currency);
+          },
+          look: ["num"],
+        }
+      : undefined,
+  ];
+}
+
+/** Each row has its payment, and together they are the payout. */
+function hasAllRows({ unmatched, net, paidOut }: SettledPayout): boolean {
+  return unmatched === 0 && (Number(paidOut) === 0 || net === paidOut);
+}
+
+/**
+ * A payout whose rows do not add up to it is incomplete.
+ *
+ * @param options.at the address of settlements
+ */
+export function payoutState(payout: SettledPayout, { at }: { at: string }): Html {
+  const { unmatched } = payout;
   if (unmatched > 0)
-    return html`<span class="badge wait"
-      >${counted(unmatched, { one: "{count} unmatched", other: "{count} unmatched" })}${icon("alert", "xs")}</span
+    return html`<a class="badge wait" href="${at}/payout${payoutQuery(payout, { rows: "unmatched" })}"
+      >${counted(unmatched, { one: "{count} unmatched", other: "{count} unmatched" })}${icon("alert", "xs")}</a
     >`;
-  if (Number(paidOut) !== 0 && net !== paidOut)
+  if (!hasAllRows(payout))
     return html`<span class="badge wait">${t("Rows are missing")}${icon("alert", "xs")}</span>`;
   return html`<span class="badge good">${t("Matched")}${icon("check", "xs")}</span>`;
 }
@@ -88,10 +144,17 @@ export function unmatchedPart({ unmatched, totals, names }: Settlements): Html {
 /** As the record says it: of several transactions with their number. */
 export function whyUnmatched({ because }: SettledRow): string {
   if (because === null) return t("of no payment that is known here");
-  const [, count] = /^(\d+) transactions have its reference\.$/.exec(because) ?? [];
-  return count === undefined
-    ? translated(because)
-    : t("{count} transactions have its reference.", { count: Number(count) });
+  const reason = reasonOfUnmatched(because);
+  switch (reason?.code) {
+    case undefined:
+      return translated(because);
+    case "no_transaction":
+      return t("No transaction has its reference.");
+    case "of_none":
+      return t("The row is of no transaction.");
+    case "several":
+      return t("{count} transactions have its reference.", { count: reason.count });
+  }
 }
 
 export function filesPart({ imports, names }: Settlements): Html {

@@ -14,8 +14,10 @@ import { connectorsOfMode } from "../../transaction-requests/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { Place } from "../access/places.ts";
 import type { ReadingParts } from "../parts.ts";
+import { readAtBank, type PayoutsAtBank } from "./at-bank.ts";
 
-const MAX_PAYOUTS = 50;
+/** The most payouts of a month that are shown. */
+export const MAX_PAYOUTS = 200;
 const MAX_UNMATCHED = 20;
 const MAX_IMPORTS = 8;
 
@@ -60,6 +62,7 @@ export interface Settlements {
   readonly names: ConnectorNames;
   readonly totals: readonly SettledMonth[];
   readonly payouts: readonly SettledPayout[];
+  readonly atBank: PayoutsAtBank;
   readonly unmatched: readonly SettledRow[];
   readonly imports: readonly SettlementImport[];
 }
@@ -91,7 +94,8 @@ export async function readSettlements(
     newestImports(db, { connectorGuids, limit: MAX_IMPORTS }),
   ]);
   const names = await namesOf(parts, [...connectors.values()]);
-  return { month, names, totals, payouts, unmatched, imports };
+  const atBank = await readAtBank(parts, { connectors, payouts });
+  return { month, names, totals, payouts, atBank, unmatched, imports };
 }
 
 /** Merchants of a tenant often give their connectors the same names. */

@@ -2,31 +2,21 @@ import { Readable } from "node:stream";
 import { recordAuditEvent } from "../../tenancy/index.ts";
 import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
-import type { PageContext } from "../frame/page.ts";
 import { dataAsOf } from "../frame/send-page.ts";
 import { readingFrom, type ConsoleParts } from "../parts.ts";
+import { BANK_STATES } from "./at-bank.ts";
 import { connectorsAt, monthOf, readMonth, readSettlements, type Month } from "./read-settlements.ts";
 import { settlementCsv } from "./settlement-csv.ts";
 import { settlementsPage } from "./settlements-page.ts";
 
 /** Routes of the providers' settlements of a month: a page, and a file for bookkeeping. */
-export function settlementRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function settlementRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "settlements";
   return [
-    {
-      method: "GET",
-      path: "/:place/settlements",
-      access,
-      handle: (visit) => show(parts, visit, context),
-    },
-    {
-      method: "GET",
-      path: "/:place/settlements.csv",
-      access,
-      handle: (visit) => download(parts, visit),
-    },
+    getting("settlements", access, (visit) => show(parts, visit)),
+    getting("settlements.csv", access, (visit) => download(parts, visit)),
   ];
 }
 
@@ -38,7 +28,7 @@ function monthIn(parts: ConsoleParts, visit: PlaceVisit): Month {
   return readMonth(visit.query("month")) ?? monthOf(today(parts));
 }
 
-async function show(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+async function show(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer } = visit;
   const testMode = viewer.frame?.testMode ?? false;
   const settlements = await readSettlements(readingFrom(parts, visit), {
@@ -48,13 +38,11 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   });
   const { publicUrl } = parts;
   const settling = [...new Set(settlements.payouts.map(({ connectorGuid }) => connectorGuid))];
-  return visit.send(
-    settlementsPage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    settlementsPage(visit, {
       settlements,
       currency: visit.query("currency"),
+      bank: BANK_STATES.find((state) => state === visit.query("bank")) ?? "",
       today: today(parts),
       curl:
         settling.length === 0

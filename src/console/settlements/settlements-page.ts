@@ -1,42 +1,46 @@
 import type { SettledMonth } from "../../settlement/index.ts";
-import { html, icon, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
+import { currencyMenu } from "../frame/pick-menu.ts";
+import { pageHead } from "../frame/page-head.ts";
+import { monthMenu } from "./month-menu.ts";
 import { csvMenu } from "../frame/csv-file.ts";
 import { emptyPart } from "../frame/empty-part.ts";
-import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { figureTable } from "../frame/figure-table.ts";
+import type { ShownPage } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import type { Text } from "../language/dictionary.ts";
 import { monthText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
-import { monthOf, type Month, type Settlements } from "./read-settlements.ts";
+import { bankTabs } from "../bank/bank-place.ts";
+import { bankFigures } from "./bank-part.ts";
+import { MAX_PAYOUTS, type Month, type Settlements } from "./read-settlements.ts";
 import { filesPart, payoutsPart, unmatchedPart } from "./payouts-part.ts";
 import { signedText, sumOf } from "./sum.ts";
 
 interface SettlementsView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly settlements: Settlements;
   /** As the address names it; empty for the one with the most payments. */
   readonly currency: string;
+  /** Only payouts in this state at the bank; empty for all. */
+  readonly bank: string;
   readonly today: Temporal.PlainDate;
   readonly curl: string | undefined;
 }
 
-const MONTHS_SHOWN = 13;
-
 /** The page of the providers' payouts of a month, beside the charges; one currency at a time. */
-export function settlementsPage(view: SettlementsView): ConsolePage {
-  const { viewer, settlements, curl } = view;
+export function settlementsPage(visit: PlaceVisit, view: SettlementsView): ShownPage {
+  const { place } = visit;
+  const { settlements, bank, curl } = view;
   const { month, totals } = settlements;
   const currencies = currenciesOf(totals);
   const currency = currencies.find((one) => one === view.currency) ?? currencies[0];
   const own = totals.filter((total) => total.currency === currency);
-  const content = html`<div class="head">
-      <div>
-        <h1>${t("Settlements")}</h1>
-        <p class="soft small">${t("Payouts of providers, against the payments")}</p>
-      </div>
-      ${pickers(view, { currencies, currency })}
-    </div>
+  const content = html`${pageHead({
+      title: t("Settlements"),
+      lead: t("Payouts of providers, against the payments"),
+      actions: pickers(visit, view, { currencies, currency }),
+    })}
+    ${place.allows("bank", { testMode: true }) ? bankTabs(visit, "payouts") : ""}
     ${
       currency === undefined
         ? emptyPart({
@@ -44,21 +48,30 @@ export function settlementsPage(view: SettlementsView): ConsolePage {
             text: t(
               "Providers report settlements some days after the payments, if the connector can read them.",
             ),
-            action: { at: `${view.base}/docs/guides/settlement`, text: t("Guide to settlements") },
+            action: { at: visit.docs("settlement"), text: t("Guide to settlements") },
           })
         : ""
     }
+    ${
+      currency === undefined || settlements.payouts.length === MAX_PAYOUTS
+        ? ""
+        : bankFigures(
+            settlements.payouts.filter((payout) => payout.currency === currency),
+            { ...settlements, currency, listOf: (state) => addressOf(view, { currency, bank: state }) },
+          )
+    }
     <div class="two">
       <div class="stack">
-        ${currency === undefined ? "" : byProvider(view, { own, currency })}
-        ${payoutsPart(settlements, { currency, at: `${view.base}/console/${view.place.guid}/settlements` })}
+        ${currency === undefined || bank !== "" ? "" : byProvider(view, { own, currency })}
+        ${bank === "" ? "" : html`<p class="actions"><a class="button" href="${addressOf(view, {})}">${t("All payouts")}</a></p>`}
+        ${payoutsPart(settlements, { currency, bank, at: visit.at("settlements") })}
       </div>
       <aside class="stack" aria-label="${t("Details")}">
         ${currency === undefined ? "" : receipt(month, own, currency)} ${unmatchedPart(settlements)}
         ${filesPart(settlements)}
       </aside>
     </div>`;
-  return { title: t("Settlements"), content, viewer, area: "settlements", curl };
+  return { title: t("Settlements"), content, curl };
 }
 
 /** The one with the most payments first. */
@@ -70,114 +83,63 @@ function currenciesOf(totals: readonly SettledMonth[]): string[] {
 
 function addressOf(
   { settlements: { month }, currency }: SettlementsView,
-  change: { month?: string; currency?: string },
+  change: { month?: string; currency?: string; bank?: string },
 ): string {
   const query = new URLSearchParams({ month: month.text, ...(currency !== "" && { currency }), ...change });
   return `?${query.toString()}`;
 }
 
 function pickers(
+  { at }: PlaceVisit,
   view: SettlementsView,
   { currencies, currency }: { currencies: readonly string[]; currency: string | undefined },
 ): Html {
-  const { base, place, settlements, today } = view;
-  const months = Array.from({ length: MONTHS_SHOWN }, (_, back) => monthOf(today.subtract({ months: back })));
-  return html`<div class="actions">
-    <details class="pick">
-      <summary>${icon("schedules", "s")}${monthText(settlements.month.from)}${icon("down", "xs")}</summary>
-      <ul class="pop">
-        ${months.map(
-          ({ text, from }) =>
-            html`<li>
-              <a
-                href="${addressOf(view, { month: text })}"
-                ${text === settlements.month.text ? html`aria-current="true"` : ""}
-                >${monthText(from)}</a
-              >
-            </li>`,
-        )}
-      </ul>
-    </details>
-    ${
-      currency === undefined
-        ? ""
-        : html`<details class="pick">
-            <summary>${currency}${icon("down", "xs")}</summary>
-            <ul class="pop">
-              ${currencies.map(
-                (one) =>
-                  html`<li>
-                    <a
-                      href="${addressOf(view, { currency: one })}"
-                      ${one === currency ? html`aria-current="true"` : ""}
-                      >${one}</a
-                    >
-                  </li>`,
-              )}
-            </ul>
-          </details>`
-    }
-    ${csvMenu(t("Export for booking"), [
-      { address: `${base}/console/${place.guid}/settlements.csv?month=${settlements.month.text}` },
-    ])}
-  </div>`;
+  const {
+    settlements: { month },
+    today,
+  } = view;
+  return html`${monthMenu({ month, today, at: (text) => addressOf(view, { month: text }) })}
+    ${currencyMenu(currencies, { currency, at: (one) => addressOf(view, { currency: one }) })}
+    <a class="button" href="${at("costs")}">${t("Costs")}</a>
+    ${csvMenu(t("Export for booking"), [{ address: `${at("settlements.csv")}?month=${month.text}` }])}`;
 }
 
-const PARTS = ["gross", "refunds", "chargebacks", "fees", "net"] as const;
+const PARTS = [
+  ["gross", "Gross"],
+  ["refunds", "Refunds"],
+  ["chargebacks", "Chargebacks"],
+  ["fees", "Fees"],
+  ["net", "Net"],
+] as const satisfies readonly (readonly [keyof SettledMonth, Text])[];
 
 function byProvider(
   { settlements: { names, month } }: SettlementsView,
   { own, currency }: { own: readonly SettledMonth[]; currency: string },
 ): Html {
-  const cell = (text: string, part: string): Html =>
-    html`<td class="num ${part === "gross" || part === "net" ? "" : "soft wide"}">
-      ${part === "net" ? html`<b>${signedText(text, currency)}</b>` : signedText(text, currency)}
-    </td>`;
   return html`<section class="panel">
     <header>
       <h2>${t("By provider")}</h2>
       <span class="soft small">${monthText(month.from)}</span>
     </header>
-    <div class="scroll" role="region" tabindex="0" aria-label="${t("By provider")}">
-      <table class="slim">
-        <caption class="unseen">
-          ${t("By provider")}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">${t("Provider")}</th>
-            <th scope="col" class="num">${t("Gross")}</th>
-            <th scope="col" class="num wide">${t("Refunds")}</th>
-            <th scope="col" class="num wide">${t("Chargebacks")}</th>
-            <th scope="col" class="num wide">${t("Fees")}</th>
-            <th scope="col" class="num">${t("Net")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${own.map(
-            (total) =>
-              html`<tr>
-                <th scope="row">${nameOf(names.get(total.connectorGuid))}</th>
-                ${PARTS.map((part) => cell(total[part], part))}
-              </tr>`,
-          )}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">${t("All")}</th>
-            ${PARTS.map((part) =>
-              cell(
-                sumOf(
-                  own.map((total) => total[part]),
-                  currency,
-                ),
-                part,
-              ),
-            )}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    ${figureTable<{ readonly name: Html | string; readonly months: readonly SettledMonth[] }>({
+      caption: t("By provider"),
+      layout: "slim",
+      scrolls: true,
+      name: { head: t("Provider"), cell: ({ name }) => name },
+      columns: PARTS.map(([part, head]) => ({
+        head: t(head),
+        cell: ({ months }) => {
+          const sum = sumOf(
+            months.map((month) => month[part]),
+            currency,
+          );
+          return part === "net" ? html`<b>${signedText(sum, currency)}</b>` : signedText(sum, currency);
+        },
+        ...(part !== "gross" && part !== "net" && { look: ["num", "soft"], yields: true }),
+      })),
+      rows: own.map((month) => ({ name: nameOf(names.get(month.connectorGuid)), months: [month] })),
+      total: { name: t("All"), months: own },
+    })}
   </section>`;
 }
 

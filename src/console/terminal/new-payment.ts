@@ -7,7 +7,6 @@ import type { Visit } from "../frame/console-route.ts";
 import { presentLanguage, t } from "../language/translate.ts";
 import {
   createAsPerson,
-  hasSameFields,
   typedPayment,
   type LinkProblem,
   type PAYMENT_FIELDS,
@@ -57,25 +56,23 @@ export async function createTerminalPayment(
   // The API takes ids of any digits. On the phone a card number lands here by mistake, and another order id can be chosen.
   if (holdsCardNumber({ order: form.order }))
     return { field: "order", message: t("This field must not contain a card number.") };
-  const wanted = terminalRequest(form);
   const uuid = parts.ids.transactionUuid();
   const payment = `${parts.publicUrl}/console/${place.guid}/payments/${uuid}`;
   return createAsPerson(parts, {
     http,
     form,
     sent: {
-      ...wanted,
+      ...terminalRequest(form),
       language: presentLanguage(),
       successUrl: payment,
       cancelUrl: payment,
       errorUrl: payment,
     },
+    // The form has no field for it.
+    places: { transactionIndicator: {} },
     connector,
     person,
     uuid,
-    isSame: (first) =>
-      first.connectorGuid === connector.guid && hasSameFields(first, { wanted, fields: SAME_FIELDS }),
+    isSame: (first) => first.connectorGuid === connector.guid,
   });
 }
-
-const SAME_FIELDS = ["amount", "currency", "transactionIndicator", "description", "customer"] as const;

@@ -1,7 +1,6 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { pageUrlOf } from "../../transaction-requests/index.ts";
 import type { ConsoleRoute } from "../frame/console-route.ts";
-import type { PageContext } from "../frame/page.ts";
 import { stepsPanel } from "../frame/steps-panel.ts";
 import { t } from "../language/translate.ts";
 import { linkFormRoutes, type LinkInputs } from "../links/link-form.ts";
@@ -12,8 +11,8 @@ import { requestCurl } from "../payment-facts/curl.ts";
 import { connectorsForTerminal, createTerminalPayment, terminalRequest } from "./new-payment.ts";
 
 /** A payment by phone: the form, then the payment page in the same browser, then the payment. */
-export function terminalRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  return linkFormRoutes(parts, context, {
+export function terminalRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  return linkFormRoutes(parts, {
     area: "terminal",
     permission: "terminal",
     path: "terminal",

@@ -3,10 +3,10 @@ import { requestAdvance, stopAdvance, type AdvanceRequest } from "../../test-clo
 import { searchTransactions } from "../../transactions/index.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import { connectorsOfFrame } from "../frame/connectors-of-frame.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import { ownPath } from "../frame/own-path.ts";
-import { messagePage, type PageContext } from "../frame/page.ts";
+import { messagePage } from "../frame/page.ts";
 import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -20,29 +20,19 @@ import { testTimePage } from "./test-time-page.ts";
 const MAX_PAYMENTS = 100;
 
 /** Moving the test clock from the bar above each page, and what that made and will make. */
-export function testClockRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function testClockRoutes(parts: ConsoleParts): ConsoleRoute[] {
   return [
-    {
-      method: "GET",
-      path: "/:place/test-clock",
-      access: "see_payments",
-      handle: (visit) => show(parts, visit, context),
-    },
-    {
-      method: "POST",
-      path: "/:place/test-clock",
-      access: "developers",
-      handle: (visit) => move(parts, visit, context),
-    },
+    getting("test-clock", "see_payments", (visit) => show(parts, visit)),
+    posting("test-clock", "developers", (visit) => move(parts, visit)),
   ];
 }
 
 /** Pages of live payments, and installations without the clock, have none. */
-async function show(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+async function show(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, query } = visit;
   const { db, publicUrl } = parts;
   const clock = viewer.frame?.testClock;
-  if (!clock) return visit.redirect(`/console/${place.guid}/overview`);
+  if (!clock) return visit.goTo("overview");
   const from = clock.beganAt;
   const [due, { transactions, next }] = await Promise.all([
     listDue(db, { connectorGuids: await connectorsOfFrame(parts, visit), limit: MAX_DUE }),
@@ -51,11 +41,8 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
       : searchTransactions(db, { owner: place, filter: { testMode: true, from }, limit: MAX_PAYMENTS }),
   ]);
   const payments = await shownPayments(parts, transactions);
-  return visit.send(
-    testTimePage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    testTimePage(visit, {
       clock,
       due,
       kind: due.find(({ kind }) => kind === query("kind"))?.kind,
@@ -67,8 +54,8 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   );
 }
 
-async function move(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
-  const { viewer, request, form } = visit;
+async function move(parts: ConsoleParts, visit: PlaceVisit) {
+  const { base, viewer, request, form } = visit;
   const operation = "console.moveTestClock";
   const moved = await changedBy(viewer, { request, operation }, async () =>
     form("by") === "stop" ? stopAdvance(parts) : requestAdvance(parts, chosen(parts, visit)),

@@ -1,21 +1,18 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { ClockState } from "../../platform/test-clock/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import { pageHead } from "../frame/page-head.ts";
-import type { ConsolePage, Viewer } from "../frame/page.ts";
+import type { ShownPage } from "../frame/page.ts";
 import { stackedTable } from "../frame/stacked-table.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { minorText } from "../payment-facts/words.ts";
-import { paymentsTable, type PaymentNames } from "../payments/payments-table.ts";
+import { paymentsTable, type PaymentNames } from "../payments/list/payments-table.ts";
 import { dueAddress, MAX_DUE } from "./due-part.ts";
 import type { DueItem, DueKind } from "./list-due.ts";
 
 interface TestTimeView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly clock: ClockState;
   readonly due: readonly DueItem[];
   /** The kind of the due items that are shown; all kinds where it is undefined. */
@@ -28,16 +25,17 @@ interface TestTimeView {
 }
 
 /** The payments of a place since the last advance of the test clock began, and its next due items. */
-export function testTimePage(view: TestTimeView): ConsolePage {
-  const { viewer, clock, curl } = view;
-  const content = html`${pageHead({ title: t("Test time"), lead: minuteText(clock.now) })} ${happened(view)}
-  ${dueNext(view)}`;
-  return { title: t("Test time"), content, viewer, curl };
+export function testTimePage(visit: PlaceVisit, view: TestTimeView): ShownPage {
+  const { clock, curl } = view;
+  const content = html`${pageHead({ title: t("Test time"), lead: minuteText(clock.now) })}
+  ${happened(visit, view)} ${dueNext(visit, view)}`;
+  return { title: t("Test time"), content, curl };
 }
 
-function happened({ base, place, clock, payments, hasMore, names }: TestTimeView): Html {
+function happened(visit: PlaceVisit, { clock, payments, hasMore, names }: TestTimeView): Html {
+  const { place } = visit;
   if (clock.beganAt === null) return html``;
-  const at = `${base}/console/${place.guid}/payments`;
+  const at = visit.at("payments");
   return html`<section class="panel">
     <header>
       <h2>${t("What happened")}</h2>
@@ -58,8 +56,8 @@ function happened({ base, place, clock, payments, hasMore, names }: TestTimeView
   </section>`;
 }
 
-function dueNext({ base, place, due, kind }: TestTimeView): Html {
-  const at = `${base}/console/${place.guid}`;
+function dueNext(visit: PlaceVisit, { due, kind }: TestTimeView): Html {
+  const at = visit.at();
   const shown = kind === undefined ? due : due.filter((item) => item.kind === kind);
   return html`<section class="panel">
     <header>

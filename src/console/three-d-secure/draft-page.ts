@@ -1,30 +1,29 @@
-import type { PlaceView } from "../access/places.ts";
 import { draftFormPage } from "../configuration/draft-form-page.ts";
 import type { FieldGroup } from "../configuration/form-fields.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
-import type { ConsolePage, Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import type { ShownPage } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import { factsPart } from "./facts-part.ts";
 import type { ThreeDSecureView } from "./three-d-secure-at.ts";
 import { providersNote } from "./three-d-secure-page.ts";
 
 /** The form of a draft: the settings and parameters of 3-D Secure. */
-export function draftPage(view: {
-  base: string;
-  viewer: Viewer;
-  place: PlaceView;
-  shown: ThreeDSecureView;
-  groups: readonly FieldGroup[];
-  inForce: readonly FieldGroup[];
-  problem: FieldProblem | undefined;
-  curl: string;
-}): ConsolePage {
-  const { base, place, shown, inForce } = view;
+export function draftPage(
+  visit: PlaceVisit,
+  view: {
+    shown: ThreeDSecureView;
+    groups: readonly FieldGroup[];
+    inForce: readonly FieldGroup[];
+    problem: FieldProblem | undefined;
+    curl: string;
+  },
+): ShownPage {
+  const { shown, inForce } = view;
   const { connector, draft, hasDirectoryServer } = shown;
-  const at = `${base}/console/${place.guid}/three-d-secure/${connector.guid}`;
-  return draftFormPage({
+  const at = visit.at("three-d-secure", connector.guid);
+  return draftFormPage(visit, {
     ...view,
-    area: "three-d-secure",
     title: draft ? t("Edit draft") : t("New draft"),
     back: { at, text: t("3-D Secure of {name}", { name: connector.name }) },
     action: `${at}/draft`,

@@ -1,7 +1,9 @@
 import type { ConnectorSummary } from "../../connectors/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
-import type { ConsolePage, Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { listTable, type Columns } from "../frame/list-table.ts";
+import { pageHead } from "../frame/page-head.ts";
+import type { ShownPage } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 
 /** A connector in the list, with what its own page is about. */
@@ -10,66 +12,57 @@ interface ListedConnector extends ConnectorSummary {
   readonly hasDirectoryServer: boolean;
 }
 
-interface ListView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
+interface CardConnectors {
   readonly connectors: readonly ListedConnector[];
   readonly merchants: ReadonlyMap<string, string>;
   readonly curl: string;
 }
 
 /** The connectors of a place that take cards, and whether their payments are authenticated by the gateway. */
-export function threeDSecureListPage(view: ListView): ConsolePage {
-  const { base, viewer, place, connectors, curl } = view;
-  const at = `${base}/console/${place.guid}`;
-  const content = html`<div class="head">
-      <div>
-        <h1>${t("3-D Secure")}</h1>
-        <p class="soft small">
-          ${t("The bank of the customer confirms the payment. Each connector that takes cards has its own configuration.")}
-        </p>
-      </div>
-    </div>
-    ${
-      connectors.length === 0
-        ? html`<section class="panel pad">
-            <h2>${t("There is no connector for cards yet")}</h2>
-            <p><a href="${at}/connectors">${t("Connect a provider")}</a></p>
-          </section>`
-        : html`<section class="panel">${table(view)}</section>`
-    }`;
-  return { title: t("3-D Secure"), content, viewer, area: "three-d-secure", curl };
+export function threeDSecureListPage(visit: PlaceVisit, view: CardConnectors): ShownPage {
+  const { connectors, curl } = view;
+  const title = t("3-D Secure");
+  const lead = t(
+    "The bank of the customer confirms the payment. Each connector that takes cards has its own configuration.",
+  );
+  const content = html`${pageHead({
+    title,
+    lead,
+    actions: html`<a class="button" href="${visit.at("exemptions")}">${t("Exemptions")}</a>`,
+  })}
+  ${
+    connectors.length === 0
+      ? html`<section class="panel pad">
+          <h2>${t("There is no connector for cards yet")}</h2>
+          <p><a href="${visit.at("connectors")}">${t("Connect a provider")}</a></p>
+        </section>`
+      : html`<section class="panel">
+          ${listTable({ caption: title, columns: columns(visit, view), rows: connectors, isShort: true })}
+        </section>`
+  }`;
+  return { title, content, curl };
 }
 
-function table({ base, place, connectors, merchants }: ListView): Html {
-  const at = `${base}/console/${place.guid}/three-d-secure`;
-  const hasMerchants = place.kind === "tenant";
-  const head = (text: string): Html => html`<th role="columnheader" scope="col">${text}</th>`;
-  return html`<table class="open lines" role="table">
-    <caption class="unseen">
-      ${t("3-D Secure")}
-    </caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        ${head(t("Connector"))} ${hasMerchants ? head(t("Merchant")) : ""} ${head(t("3-D Secure"))}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${connectors.map(
-        (connector) =>
-          html`<tr role="row">
-            <td role="cell" class="a">
-              <a class="go" href="${at}/${connector.guid}">${connector.name}</a>
-              ${connector.disabled ? html` <span class="badge quiet">${t("Disabled")}</span>` : ""}
-              ${connector.hasDraft ? html` <span class="badge wait">${t("has a draft")}</span>` : ""}
-            </td>
-            ${hasMerchants ? html`<td role="cell" class="c soft">${merchants.get(connector.merchantGuid) ?? ""}</td>` : ""}
-            <td role="cell" class="b">${stateOf(connector)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+function columns({ at, place }: PlaceVisit, { merchants }: CardConnectors): Columns<ListedConnector> {
+  return [
+    {
+      head: t("Connector"),
+      cell: ({ guid, name, disabled, hasDraft }) =>
+        html`<a class="go" href="${at("three-d-secure", guid)}">${name}</a>
+          ${disabled ? html` <span class="badge quiet">${t("Disabled")}</span>` : ""}
+          ${hasDraft ? html` <span class="badge wait">${t("has a draft")}</span>` : ""}`,
+      onPhone: "first",
+    },
+    place.kind === "tenant"
+      ? {
+          head: t("Merchant"),
+          cell: ({ merchantGuid }) => merchants.get(merchantGuid) ?? "",
+          onPhone: "second",
+          look: ["soft"],
+        }
+      : undefined,
+    { head: t("3-D Secure"), cell: stateOf, onPhone: "first end" },
+  ];
 }
 
 function stateOf({ authenticates, hasDirectoryServer }: ListedConnector): Html {

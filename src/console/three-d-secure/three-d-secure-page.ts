@@ -1,9 +1,10 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { AuthenticationDryRun, AuthenticationPlan } from "../../transaction-requests/index.ts";
-import type { PlaceView } from "../access/places.ts";
-import { draftActions, draftStateText, type DraftNotice } from "../configuration/draft-parts.ts";
+import { draftHead, type DraftNotice } from "../configuration/draft-parts.ts";
+import { trialNote } from "../configuration/trial-note.ts";
 import type { FieldGroup } from "../configuration/form-fields.ts";
-import type { ConsolePage, Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import type { ShownPage } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import { dryRunPart } from "./dry-run-part.ts";
 import { factsPart } from "./facts-part.ts";
@@ -11,9 +12,6 @@ import type { ThreeDSecureView } from "./three-d-secure-at.ts";
 import { tryPart, type Imagined } from "./try-part.ts";
 
 interface PageView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly shown: ThreeDSecureView;
   readonly inForce: readonly FieldGroup[];
   /** As the draft leaves them; undefined without one that fits. */
@@ -29,35 +27,35 @@ interface PageView {
 }
 
 /** The 3-D Secure of a connector: in force, and as the draft has it with what it would change. */
-export function threeDSecurePage(view: PageView): ConsolePage {
-  const { base, viewer, place, shown, inForce, drafted, dryRun, last, imagined, plan, notice, curl } = view;
+export function threeDSecurePage(visit: PlaceVisit, view: PageView): ShownPage {
+  const { viewer, place } = visit;
+  const { shown, inForce, drafted, dryRun, last, imagined, plan, notice, now, curl } = view;
   const { connector, hasDirectoryServer } = shown;
-  const list = `${base}/console/${place.guid}/three-d-secure`;
-  const at = `${list}/${connector.guid}`;
+  const at = visit.at("three-d-secure", connector.guid);
   const title = t("3-D Secure of {name}", { name: connector.name });
   const edit = html`<a class="button ${shown.draft ? "" : "primary"}" href="${at}/draft"
     >${shown.draft ? t("Edit draft") : t("New draft")}</a
   >`;
-  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${list}">${t("3-D Secure")}</a><span aria-hidden="true">/</span><span>${connector.name}</span>
-    </nav>
-    <div class="head">
-      <div>
-        <h1>${title}</h1>
-        <p class="soft small">${draftStateText(shown, view)}</p>
-      </div>
-      ${draftActions(shown, { ...view, at, edit })}
-    </div>
-    ${notice ? html`<p class="note ${notice.isWrong ? "wrong" : ""}" role="status">${notice.text}</p>` : ""}
-    ${hasDirectoryServer ? "" : providersNote()}
+  const content = html`${draftHead(shown, {
+      title,
+      above: [{ at: visit.at("three-d-secure"), text: t("3-D Secure") }],
+      here: connector.name,
+      viewer,
+      place,
+      at,
+      edit,
+      now,
+      notice,
+    })}
+    ${trialNote(connector, { subject: "three_d_secure", at })} ${hasDirectoryServer ? "" : providersNote()}
     <div class="two">
       <div class="stack">
         ${factsPart(inForce, { title: t("Configuration"), drafted })}
-        ${dryRun ? dryRunPart({ run: dryRun, at, payments: `${base}/console/${place.guid}/payments`, last }) : ""}
+        ${dryRun ? dryRunPart({ run: dryRun, at, payments: visit.at("payments"), last }) : ""}
       </div>
       ${tryPart({ at, imagined, plan })}
     </div>`;
-  return { title, content, viewer, area: "three-d-secure", curl };
+  return { title, content, curl };
 }
 
 /** Such a provider authenticates itself, or not at all. */

@@ -5,79 +5,41 @@ import {
   explainAuthentication,
   factsOfImagined,
 } from "../../transaction-requests/index.ts";
-import { activateDraft, discardDraft, saveDraft as saveContent } from "../configuration/change-draft.ts";
-import { activateQuestion, changedSentence } from "../configuration/activate-question.ts";
-import { discardQuestion, draftNotice, type DraftNoticeName } from "../configuration/draft-parts.ts";
-import { readLast, USUAL_LAST } from "../configuration/dry-run-panel.ts";
+import { saveDraft as saveContent } from "../configuration/change-draft.ts";
+import { draftNotice } from "../configuration/draft-parts.ts";
+import { draftRoutes, ofDrafted, toNoted, type OfFound } from "../configuration/draft-routes.ts";
+import { readLast } from "../configuration/dry-run-panel.ts";
 import { takesCards } from "../connectors/connector-fields.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl, variable } from "../frame/curl.ts";
-import type { FieldProblem } from "../frame/field-problem.ts";
-import type { PageContext } from "../frame/page.ts";
-import { questionRoute } from "../frame/question-page.ts";
-import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { draftPage } from "./draft-page.ts";
 import { threeDSecureListPage } from "./list-page.ts";
-import { SUBJECT, threeDSecureAt, type ThreeDSecureView } from "./three-d-secure-at.ts";
+import { THREE_D_SECURE_DRAFTS } from "./three-d-secure-drafts.ts";
+import { SUBJECT, type ThreeDSecureView } from "./three-d-secure-at.ts";
 import { draftGroups, readDraft } from "./three-d-secure-form.ts";
 import { threeDSecurePage } from "./three-d-secure-page.ts";
 import { paymentOf, readImagined } from "./try-part.ts";
-import { threeDSecureVersionRoutes } from "./version-routes.ts";
 
 const MAX_SHOWN = 500;
 
 /** The 3-D Secure of each connector that takes cards: a draft with a dry run, and putting it in force. */
-export function threeDSecureRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const path = "/:place/three-d-secure";
-  const one = `${path}/:connector`;
-  const of =
-    (handle: (shown: ThreeDSecureView, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) =>
-    async (visit: PlaceVisit) => {
-      const shown = await threeDSecureAt(parts, { guid: visit.path("connector"), place: visit.place });
-      return shown ? handle(shown, visit) : visit.send(notFoundPage(context, visit.viewer));
-    };
-  const route = (
-    method: "GET" | "POST",
-    { at, access }: { at: string; access: "see_configuration" | "draft" | "configure" },
-    handle: (shown: ThreeDSecureView, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>,
-  ): ConsoleRoute => ({ method, path: `${one}${at}`, access, handle: of(handle) });
+export function threeDSecureRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const one = THREE_D_SECURE_DRAFTS.path;
+  const of = ofDrafted(parts, THREE_D_SECURE_DRAFTS);
   return [
-    { method: "GET", path, access: "see_configuration", handle: (visit) => list(parts, visit, context) },
-    route("GET", { at: "", access: "see_configuration" }, (shown, visit) =>
-      show(parts, visit, { context, shown }),
-    ),
-    route("GET", { at: "/draft", access: "draft" }, (shown, visit) =>
-      offerDraft(parts, visit, { context, shown }),
-    ),
-    route("POST", { at: "/draft", access: "draft" }, (shown, visit) =>
-      saveDraft(parts, visit, { context, shown }),
-    ),
-    questionRoute(context, {
-      path: `${one}/discard`,
-      access: "draft",
-      ask: (visit: PlaceVisit) => askDiscard(parts, visit),
-    }),
-    route("POST", { at: "/discard", access: "draft" }, (shown, visit) => discard(parts, visit, shown)),
-    questionRoute(context, {
-      path: `${one}/activate`,
-      access: "configure",
-      ask: (visit: PlaceVisit) => askActivate(parts, visit),
-    }),
-    {
-      ...route("POST", { at: "/activate", access: "configure" }, (shown, visit) =>
-        activate(parts, visit, shown),
-      ),
-      needsProof: () => true,
-    },
-    ...threeDSecureVersionRoutes(parts, context, of),
+    getting("three-d-secure", "see_configuration", (visit) => list(parts, visit)),
+    getting(one, "see_configuration", of(show)),
+    getting(`${one}/draft`, "draft", of(offerDraft)),
+    posting(`${one}/draft`, "draft", of(saveDraft)),
+    ...draftRoutes(parts, THREE_D_SECURE_DRAFTS),
   ];
 }
 
-async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
-  const { place, viewer, send } = visit;
+async function list(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place } = visit;
   const { db, adapters, publicUrl } = parts;
   const merchantGuids = await merchantsAt(db, place);
   const all = await listConnectorSummaries(db, { merchantGuids, limit: MAX_SHOWN });
@@ -94,16 +56,13 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   }));
   const operation = ["listConnectors/", merchantGuids[0] ?? variable("MERCHANT_GUID")];
   const curl = provisioningCurl({ publicUrl, operation });
-  return send(threeDSecureListPage({ base, viewer, place, connectors, merchants, curl }));
+  return visit.show(threeDSecureListPage(visit, { connectors, merchants, curl }));
 }
 
-interface OfConnector {
-  readonly context: PageContext;
-  readonly shown: ThreeDSecureView;
-}
+type OfConnector = OfFound<ThreeDSecureView>;
 
-async function show(parts: ConsoleParts, visit: PlaceVisit, { context: { base }, shown }: OfConnector) {
-  const { place, viewer, query, send } = visit;
+async function show(parts: ConsoleParts, visit: PlaceVisit, { found: shown }: OfConnector) {
+  const { query } = visit;
   const { db, clock, publicUrl } = parts;
   const { connector, draft, after } = shown;
   const last = readLast(query);
@@ -125,11 +84,8 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, { context: { base },
     : draft
       ? provisioningCurl({ publicUrl, operation: `dryRunAuthentication/${connector.guid}`, body: { last } })
       : provisioningCurl({ publicUrl, operation: `getConnectorDraft/${connector.guid}/${SUBJECT}` });
-  return send(
-    threeDSecurePage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    threeDSecurePage(visit, {
       shown,
       inForce: draftGroups(parts, connector),
       drafted: after && draftGroups(parts, after),
@@ -144,12 +100,8 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, { context: { base },
   );
 }
 
-async function offerDraft(
-  parts: ConsoleParts,
-  visit: PlaceVisit,
-  { context: { base }, shown, problem }: OfConnector & { problem?: FieldProblem },
-) {
-  const { place, viewer, send, form } = visit;
+function offerDraft(parts: ConsoleParts, visit: PlaceVisit, { found: shown, problem }: OfConnector) {
+  const { form } = visit;
   const { connector, after } = shown;
   const groups = draftGroups(parts, after ?? connector).map((group) => ({
     ...group,
@@ -162,77 +114,18 @@ async function offerDraft(
     operation: `saveConnectorDraft/${connector.guid}/${SUBJECT}`,
     body: content,
   });
-  return send(draftPage({ base, viewer, place, shown, groups, inForce, problem, curl }));
+  return visit.show(draftPage(visit, { shown, groups, inForce, problem, curl }));
 }
 
-async function saveDraft(parts: ConsoleParts, visit: PlaceVisit, { context, shown }: OfConnector) {
-  const { connector } = shown;
+async function saveDraft(parts: ConsoleParts, visit: PlaceVisit, { found }: OfConnector) {
+  const { connector } = found;
   const content = readDraft(parts, { connector, form: visit.form });
   if (content === undefined) {
     const problem = { path: "", message: t("Nothing differs from what is in force.") };
-    return offerDraft(parts, visit, { context, shown, problem });
+    return offerDraft(parts, visit, { found, problem });
   }
-  const saved = await saveContent(parts, visit, {
-    of: { connectorGuid: connector.guid, subject: SUBJECT },
-    content,
-  });
+  const saved = await saveContent(parts, visit, { of: THREE_D_SECURE_DRAFTS.of(found), content });
   return typeof saved === "string"
-    ? back(visit, shown, saved)
-    : offerDraft(parts, visit, { context, shown, problem: saved });
-}
-
-async function askDiscard(parts: ConsoleParts, { place, viewer, path }: PlaceVisit) {
-  const shown = await threeDSecureAt(parts, { guid: path("connector"), place });
-  if (!shown) return undefined;
-  const { guid, name } = shown.connector;
-  return discardQuestion(shown, {
-    viewer,
-    now: parts.clock.now(),
-    from: {
-      at: `/console/${place.guid}/three-d-secure/${guid}`,
-      text: t("3-D Secure of {name}", { name }),
-    },
-    area: "three-d-secure",
-    curl: provisioningCurl({
-      publicUrl: parts.publicUrl,
-      operation: `discardConnectorDraft/${guid}/${SUBJECT}`,
-      isPost: true,
-    }),
-  });
-}
-
-async function discard(parts: ConsoleParts, visit: PlaceVisit, shown: ThreeDSecureView) {
-  const of = { connectorGuid: shown.connector.guid, subject: SUBJECT } as const;
-  return back(visit, shown, await discardDraft(parts, visit, { draft: shown.draft, of }));
-}
-
-async function askActivate(parts: ConsoleParts, { place, path }: PlaceVisit) {
-  const shown = await threeDSecureAt(parts, { guid: path("connector"), place });
-  if (!shown) return undefined;
-  const { connector, after } = shown;
-  const { guid, name } = connector;
-  const run = after && (await dryRunAuthentication(parts.db, parts, { connector, after, limit: USUAL_LAST }));
-  return activateQuestion(shown, {
-    consequences: [changedSentence(run, run?.changes ?? [])],
-    from: {
-      at: `/console/${place.guid}/three-d-secure/${guid}`,
-      text: t("3-D Secure of {name}", { name }),
-    },
-    area: "three-d-secure",
-    curl: provisioningCurl({
-      publicUrl: parts.publicUrl,
-      operation: `activateConnectorDraft/${guid}/${SUBJECT}`,
-      isPost: true,
-    }),
-  });
-}
-
-async function activate(parts: ConsoleParts, visit: PlaceVisit, shown: ThreeDSecureView) {
-  const { connector, draft } = shown;
-  const draftOf = { of: { connectorGuid: connector.guid, subject: SUBJECT }, draft } as const;
-  return back(visit, shown, await activateDraft(parts, visit, draftOf));
-}
-
-function back(visit: PlaceVisit, { connector }: ThreeDSecureView, note: DraftNoticeName) {
-  return visit.redirect(`/console/${visit.place.guid}/three-d-secure/${connector.guid}?note=${note}`);
+    ? toNoted(visit, THREE_D_SECURE_DRAFTS, { found, note: saved })
+    : offerDraft(parts, visit, { found, problem: saved });
 }

@@ -4,7 +4,7 @@ import { choiceField } from "../frame/field.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { brandName, typeWord } from "../payment-facts/words.ts";
-import { decisionSentence, decisionText } from "../payments/decision-text.ts";
+import { decisionSentence, decisionText } from "../payments/story/decision-text.ts";
 import { challengeText, planText } from "./plan-words.ts";
 
 /** Choices for an imagined payment; the first of each is that of a usual payment. */

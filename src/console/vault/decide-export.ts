@@ -13,11 +13,11 @@ import { decisionBadge } from "../people/second-person-parts.ts";
 type Problem = { readonly field?: string; readonly message: string };
 
 /** Requests of exports as the list of approvals shows them, with the number of those that wait. */
-export async function listedExports(parts: ConsoleParts, { place }: PlaceVisit, base: string) {
+export async function listedExports(parts: ConsoleParts, { at, place }: PlaceVisit) {
   const requests = await exportRequestsAt(parts, place);
   const names = await namesOfRequests(parts, requests);
   return requests.map((request) => ({
-    address: `${base}/console/${place.guid}/approvals/${request.id}`,
+    address: at("approvals", request.id),
     title: exportTitle(),
     badge: decisionBadge(request),
     order: "",
@@ -35,25 +35,14 @@ export function exportRequestOf(parts: ConsoleParts, visit: PlaceVisit): Promise
 export async function showExportRequest(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { request, base, problem }: { request: ExportRequest; base: string; problem?: Problem | undefined },
+  { request, problem }: { request: ExportRequest; problem?: Problem | undefined },
 ) {
-  const { place, viewer } = visit;
   const people = await namesOfRequests(parts, [request]);
   const found = await findExport(parts.db, { guid: request.wanted.exportGuid });
   const now = parts.clock.now();
   const state = found && stateOf(found, now);
-  return visit.send(
-    exportRequestPage({
-      base,
-      viewer,
-      place,
-      request,
-      found,
-      state,
-      people,
-      problem,
-      words: visit.form("words"),
-    }),
+  return visit.show(
+    exportRequestPage(visit, { request, found, state, people, problem, words: visit.form("words") }),
   );
 }
 
@@ -61,16 +50,16 @@ export async function showExportRequest(
 export async function decideOnExport(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  decision: { request: ExportRequest; state: "approved" | "refused" | "withdrawn"; base: string },
+  decision: { request: ExportRequest; state: "approved" | "refused" | "withdrawn" },
 ) {
   const { viewer, place } = visit;
-  const { request, state, base } = decision;
+  const { request, state } = decision;
   const message = isStop(request, state)
     ? place.allows("approve")
       ? undefined
       : t("Your role cannot approve it.")
     : await decisionProblem(parts, visit, decision);
-  if (message !== undefined) return showExportRequest(parts, visit, { request, base, problem: { message } });
+  if (message !== undefined) return showExportRequest(parts, visit, { request, problem: { message } });
   const { person } = viewer;
   const notice = {
     subject: t("All stored cards of {place} will be exported", { place: place.name }),
@@ -96,7 +85,7 @@ export async function decideOnExport(
   if (decided) return undefined;
   const late = t("Nothing was changed: it has already been decided, has expired, or is not yours to decide.");
   const now = await exportRequests.find(parts.db, { id: request.id, placeGuid: request.placeGuid });
-  return showExportRequest(parts, visit, { request: now ?? request, base, problem: { message: late } });
+  return showExportRequest(parts, visit, { request: now ?? request, problem: { message: late } });
 }
 
 /** Refusing what was approved stops it. */

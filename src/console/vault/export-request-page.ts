@@ -1,8 +1,8 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import { commentField, decisionForm, withdrawForm } from "../people/decision-forms.ts";
 import type { ExportState, VaultExport } from "../../vault-files/index.ts";
-import type { PlaceView } from "../access/places.ts";
-import { textField } from "../frame/field.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, type ShownPage } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { decisionLayout } from "../people/decision-layout.ts";
@@ -11,9 +11,6 @@ import { decisionText } from "../people/second-person-words.ts";
 import type { ExportRequest } from "./export-request-store.ts";
 
 interface ExportRequestView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly request: ExportRequest;
   readonly found: VaultExport | undefined;
   readonly state: ExportState | undefined;
@@ -28,13 +25,13 @@ export function exportTitle(): string {
 }
 
 /** The page of a request to take all cards out, with the decision. */
-export function exportRequestPage(view: ExportRequestView): ConsolePage {
-  const { base, viewer, place, request, found, people, problem } = view;
+export function exportRequestPage(visit: PlaceVisit, view: ExportRequestView): ShownPage {
+  const { request, found, people, problem } = view;
   const time = (at: Temporal.Instant | null | undefined): string => (at ? timeText(at) : "");
   const content = decisionLayout({
     title: exportTitle(),
     badge: decisionBadge(request),
-    list: { at: `${base}/console/${place.guid}/approvals`, text: t("Approvals") },
+    list: { at: visit.at("approvals"), text: t("Approvals") },
     standing: decisionText(request, people, SENTENCES),
     problem,
     note: html`<p class="lead-text">
@@ -47,43 +44,25 @@ export function exportRequestPage(view: ExportRequestView): ConsolePage {
       [t("Can be fetched until"), time(found?.expiresAt)],
       [t("Fetched"), time(found?.fetchedAt)],
     ],
-    decision: actions(view),
+    decision: actions(visit, view),
   });
-  return { title: exportTitle(), content, viewer, area: "approvals", status: problem ? 422 : 200 };
+  return { title: exportTitle(), content, status: problem ? 422 : 200 };
 }
 
-function actions(view: ExportRequestView): Html {
-  const { base, viewer, place, request, state, problem, words } = view;
-  const at = `${base}/console/${place.guid}/approvals/${request.id}`;
+function actions(visit: PlaceVisit, view: ExportRequestView): Html {
+  const { place, viewer } = visit;
+  const { request, state, problem, words } = view;
+  const at = visit.at("approvals", request.id);
   const isRunning = state === "approved" || state === "ready";
   if (!isWaiting(request) && !isRunning) return html``;
-  if (request.requestedBy === viewer.person.id && !isRunning)
-    return html`<form method="post" action="${at}/withdraw">
-      ${csrfField(viewer)}
-      <p>${t("Another person has to approve it.")}</p>
-      <button>${t("Withdraw request")}</button>
-    </form>`;
+  if (request.requestedBy === viewer.person.id && !isRunning) return withdrawForm({ viewer, at });
   if (!place.allows("approve")) return html`<p class="soft">${t("Your role cannot approve it.")}</p>`;
-  const comment = textField({
-    name: "words",
-    label: t("Comment"),
-    hint: t("Required to refuse. The requester can read it."),
-    value: words,
-    problem: problem?.field === "words" ? problem.message : undefined,
-    autocomplete: "off",
-  });
   if (isRunning)
     return html`<form method="post" action="${at}/refuse">
-      ${csrfField(viewer)} ${comment}
+      ${csrfField(viewer)} ${commentField({ words, problem })}
       <button class="danger">${t("Stop export")}</button>
     </form>`;
-  return html`<form method="post" action="${at}/approve">
-    ${csrfField(viewer)} ${comment}
-    <p class="actions">
-      <button class="primary">${t("Approve")}</button>
-      <button formaction="${at}/refuse">${t("Refuse")}</button>
-    </p>
-  </form>`;
+  return decisionForm({ viewer, at, words, problem });
 }
 
 const SENTENCES = {

@@ -1,3 +1,4 @@
+import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import { tenantsBelow } from "../../tenancy/index.ts";
 import {
@@ -17,10 +18,15 @@ type ExportRefusal = (Refusal<"key_refused"> & { readonly message: string }) | R
 
 type Parts = Pick<ConsoleParts, "db" | "ids" | "sealer">;
 
-/** Requests an export of a tenant's cards: nothing is read before a second person approved it and a day has passed. */
+/**
+ * Requests an export of a tenant's cards: nothing is read before a second person approved it and a day has passed.
+ *
+ * @param planMails plans those to the people who can approve it
+ */
 export async function requestExport(
   { db, ids }: Pick<Parts, "db" | "ids">,
   of: { tenantGuid: string; publicKey: string; username: string },
+  planMails: (tx: Queryable, requestId: string) => Promise<void>,
 ): Promise<{ readonly found: VaultExport; readonly request: ExportRequest } | ExportRefusal> {
   const { tenantGuid, publicKey, username } = of;
   const receiver = await readReceiverKey(publicKey);
@@ -37,6 +43,7 @@ export async function requestExport(
       requestedBy: (await personBehind(tx, username))?.id ?? username,
     });
     if (!request) throw new Error("An export was requested while too many requests wait.");
+    await planMails(tx, request.id);
     return { found, request };
   });
 }

@@ -13,9 +13,8 @@ import {
   setOrganisationCookie,
 } from "../../access/cookie.ts";
 import { closeSession, openSession } from "../../access/session.ts";
-import type { ConsoleRoute, Visit } from "../../frame/console-route.ts";
+import { openForm, openPage, type ConsoleRoute, type Visit } from "../../frame/console-route.ts";
 import { ownPath } from "../../frame/own-path.ts";
-import type { PageContext } from "../../frame/page.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { browserOf } from "../browser-of.ts";
 import { needsSecondStep } from "../needs-second-step.ts";
@@ -30,7 +29,7 @@ import {
   continuePage,
   oidcProblemPage,
   organisationPage,
-  startPath,
+  startOf,
   type OidcProblem,
 } from "./pages.ts";
 import { discoverProvider } from "./provider.ts";
@@ -38,36 +37,31 @@ import { beginRequest, keysOf, takeRequest, type OidcRequest } from "./request.t
 import { sealIdToken } from "./sign-out.ts";
 
 /** Signing in with the identity provider of a tenant (OpenID Connect, authorization code with PKCE). */
-export function oidcRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
-  const access = "everybody";
+export function oidcRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const path = "/sign-in/oidc";
   return [
-    { method: "GET", path, access, handle: (visit) => choose(parts, visit, base) },
-    { method: "GET", path: `${path}/callback`, access, handle: (visit) => finish(parts, visit, base) },
-    { method: "GET", path: `${path}/:tenant`, access, handle: (visit) => start(parts, visit, base) },
-    {
-      method: "POST",
-      path: `${path}/back-channel-logout`,
-      access,
+    openPage(path, (visit) => choose(parts, visit)),
+    openPage(`${path}/callback`, (visit) => finish(parts, visit)),
+    openPage(`${path}/:tenant`, (visit) => start(parts, visit)),
+    openForm(`${path}/back-channel-logout`, (visit) => logOut(parts, visit), {
       needsNoFormToken: true,
       // Digits of a token are not looked at as a card number; nothing of it is kept.
       refusesCardNumbers: true,
       isForScript: true,
-      handle: (visit) => logOut(parts, visit),
-    },
+    }),
   ];
 }
 
 /** One tenant with a provider is chosen already; of several, people name theirs. */
-async function choose({ db }: ConsoleParts, visit: Visit, base: string) {
+async function choose({ db }: ConsoleParts, visit: Visit) {
   const next = ownPath(visit.query("next"));
   const tenants = await tenantsWithSingleSignOn(db);
   const [only, ...more] = tenants;
-  if (only && more.length === 0) return visit.redirect(startPath(only.guid, { next }));
+  if (only && more.length === 0) return visit.goToPage(...startOf(only.guid, { next }));
   const named = visit.query("organisation").trim().toLowerCase();
   const tenant = tenants.find(({ guid, name }) => [guid, name].some((text) => text.toLowerCase() === named));
-  if (tenant) return visit.send(continuePage({ base, next, tenant }));
-  return visit.send(organisationPage({ base, next, isUnknown: named !== "" }));
+  if (tenant) return visit.send(continuePage(visit, { next, tenant }));
+  return visit.send(organisationPage(visit, { next, isUnknown: named !== "" }));
 }
 
 const KIND: CounterKind = { name: "single sign-on", windowMs: 10 * 60_000, maxKeys: 50_000 };
@@ -82,15 +76,15 @@ async function mayCallProvider(
   return (await counters.run({ act: "add", kind: KIND, key, atMost: MAX_PER_NETWORK })).isWithin;
 }
 
-async function start(parts: ConsoleParts, visit: Visit, base: string) {
+async function start(parts: ConsoleParts, visit: Visit) {
   const { db, publicUrl } = parts;
   const tenantGuid = visit.path("tenant");
   const oidc = await oidcOf(parts, tenantGuid);
-  if (!oidc) return visit.send(organisationPage({ base, next: undefined, isUnknown: true }));
-  if (!(await mayCallProvider(parts, visit, "start"))) return visit.send(oidcProblemPage(base, "too_many"));
+  if (!oidc) return visit.send(organisationPage(visit, { next: undefined, isUnknown: true }));
+  if (!(await mayCallProvider(parts, visit, "start"))) return visit.send(oidcProblemPage(visit, "too_many"));
   const provider = await discoverProvider(parts, oidc).catch(reasonOf);
   if (typeof provider === "string")
-    return fail(parts, visit, { base, problem: "provider_failed", reason: provider });
+    return fail(parts, visit, { problem: "provider_failed", reason: provider });
   const next = ownPath(visit.query("next")) ?? null;
   const isProof = visit.query("proof") === "yes";
   const secret = await beginRequest(db, { tenantGuid, issuer: oidc.issuer, next, isProof });
@@ -117,36 +111,31 @@ function leaveFor(reply: FastifyReply, address: string): FastifyReply {
   return reply.code(303).headers({ location: address, "cache-control": "no-store" }).send();
 }
 
-async function finish(parts: ConsoleParts, visit: Visit, base: string) {
+async function finish(parts: ConsoleParts, visit: Visit) {
   const { db, publicUrl } = parts;
   const { request, reply } = visit;
   const secret = readOidcCookie(request, publicUrl);
   const begun = await takeRequest(db, secret);
-  if (secret === undefined || !begun) return visit.send(oidcProblemPage(base, "not_current"));
+  if (secret === undefined || !begun) return visit.send(oidcProblemPage(visit, "not_current"));
   setOidcCookie(reply, { secret: null, publicUrl });
   const oidc = await oidcOf(parts, begun.tenantGuid);
-  if (oidc?.issuer !== begun.issuer) return visit.send(oidcProblemPage(base, "not_current"));
+  if (oidc?.issuer !== begun.issuer) return visit.send(oidcProblemPage(visit, "not_current"));
   const response = new URL(publicUrl + CALLBACK_PATH);
   response.search = new URL(request.url, publicUrl).search;
   const provided = await finishRequest(parts, { oidc, secret, response });
   if (isRefusal(provided)) {
     const problem = provided.isByProvider ? "cancelled" : "provider_failed";
-    return fail(parts, visit, { base, problem, reason: provided.reason });
+    return fail(parts, visit, { problem, reason: provided.reason });
   }
   if (begun.isProof && !isFresh(parts, provided))
-    return fail(parts, visit, { base, problem: "not_fresh", reason: "no recent auth_time" });
-  return enter(parts, visit, { base, begun, oidc, provided });
+    return fail(parts, visit, { problem: "not_fresh", reason: "no recent auth_time" });
+  return enter(parts, visit, { begun, oidc, provided });
 }
 
 async function enter(
   parts: ConsoleParts,
   visit: Visit,
-  {
-    base,
-    begun,
-    oidc,
-    provided,
-  }: { base: string; begun: OidcRequest; oidc: OidcSettings; provided: ProvidedPerson },
+  { begun, oidc, provided }: { begun: OidcRequest; oidc: OidcSettings; provided: ProvidedPerson },
 ) {
   const { db, publicUrl } = parts;
   const { request, reply } = visit;
@@ -164,9 +153,9 @@ async function enter(
       const { issuer } = oidc;
       const { subject } = provided;
       const connection = sealConnection(parts, { tenantGuid, issuer, subject, email });
-      return visit.send(connectPage({ base, email, connection, next }));
+      return visit.send(connectPage(visit, { email, connection, next }));
     }
-    return fail(parts, visit, { base, problem: entered.code, reason });
+    return fail(parts, visit, { problem: entered.code, reason });
   }
   const { person, token, awaitsCode } = entered;
   const before = readCookie(request, publicUrl);
@@ -175,7 +164,7 @@ async function enter(
   setCookie(reply, { token, publicUrl });
   setOrganisationCookie(reply, { tenantGuid, publicUrl });
   if (!awaitsCode) return visit.redirect(next ?? "/console");
-  return visit.redirect(`/console/sign-in/code${next === null ? "" : `?next=${encodeURIComponent(next)}`}`);
+  return visit.goToPage("sign-in", "code", { next: next ?? undefined });
 
   async function open(tx: Parameters<typeof openSession>[0], { person, identityId }: Entered) {
     const hasTwoFactors = usedTwoFactors(provided);
@@ -230,11 +219,14 @@ async function oidcOf({ db, sealer }: ConsoleParts, tenantGuid: string): Promise
 /** A failure of the provider is none of the gateway: a page with what to do. */
 function fail(
   { log }: ConsoleParts,
-  { request, send }: Visit,
-  { base, problem, reason }: { base: string; problem: OidcProblem; reason: string },
+  visit: Visit,
+  { problem, reason }: { problem: OidcProblem; reason: string },
 ) {
-  log.warn({ requestId: request.id, problem, reason }, "A sign-in by an identity provider was refused.");
-  return send(oidcProblemPage(base, problem));
+  log.warn(
+    { requestId: visit.request.id, problem, reason },
+    "A sign-in by an identity provider was refused.",
+  );
+  return visit.send(oidcProblemPage(visit, problem));
 }
 
 /** Called by the provider's server: 200 when it was carried out, 400 otherwise (OpenID Connect Back-Channel Logout 1.0, 2.8). */

@@ -1,87 +1,90 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import { unreachable } from "../../../platform/refusal.ts";
 import { textField } from "../../frame/field.ts";
-import { errorSummary, type ConsolePage } from "../../frame/page.ts";
+import type { Steps } from "../../frame/address.ts";
+import type { Visit } from "../../frame/console-route.ts";
+import { errorSummary, type ShownPage } from "../../frame/page.ts";
 import { t } from "../../language/translate.ts";
 import type { EntryRefusal } from "./enter.ts";
 
 /** On the page for signing in. Several tenants are not named to everybody: a browser that signed in before has a link to its own. */
-export function singleSignOnPart({
-  base,
-  next,
-  tenants,
-  remembered,
-}: {
-  base: string;
-  next: string | undefined;
-  tenants: readonly { readonly guid: string }[];
-  /** The guid of the tenant whose provider signed this browser in last. */
-  remembered: string | undefined;
-}): Html {
+export function singleSignOnPart(
+  visit: Visit,
+  {
+    next,
+    tenants,
+    remembered,
+  }: {
+    readonly next: string | undefined;
+    readonly tenants: readonly { readonly guid: string }[];
+    /** The guid of the tenant whose provider signed this browser in last. */
+    readonly remembered: string | undefined;
+  },
+): Html {
   if (tenants.length === 0) return html``;
   const own = tenants.length === 1 ? tenants[0] : tenants.find(({ guid }) => guid === remembered);
-  if (!own) return organisationForm({ base, next });
-  const query = next === undefined ? "" : `?${new URLSearchParams({ next }).toString()}`;
+  if (!own) return organisationForm(visit, { next });
   return html`<p>
-    <a class="button" href="${base}${startPath(own.guid, { next })}">${t("Sign in with single sign-on")}</a>
-    ${tenants.length === 1 ? "" : html`<a href="${base}/console/sign-in/oidc${query}">${t("Another organisation")}</a>`}
+    <a class="button" href="${visit.pageAt(...startOf(own.guid, { next }))}"
+      >${t("Sign in with single sign-on")}</a
+    >
+    ${tenants.length === 1 ? "" : html`<a href="${visit.pageAt("sign-in", "oidc", { next })}">${t("Another organisation")}</a>`}
   </p>`;
 }
 
-/** Below the gateway's base path. */
-export function startPath(
+/** The page that leads to the provider of a tenant. */
+export function startOf(
   tenantGuid: string,
-  { next, isProof = false }: { next: string | undefined; isProof?: boolean },
-): string {
-  const query = new URLSearchParams({
-    ...(isProof && { proof: "yes" }),
-    ...(next !== undefined && { next }),
-  }).toString();
-  return `/console/sign-in/oidc/${tenantGuid}${query === "" ? "" : `?${query}`}`;
+  { next, isProof = false }: { next?: string | undefined; isProof?: boolean } = {},
+): Steps {
+  return ["sign-in", "oidc", tenantGuid, { proof: isProof ? "yes" : undefined, next }];
 }
 
-function organisationForm({
-  base,
-  next,
-  problem,
-}: {
-  base: string;
-  next: string | undefined;
-  problem?: string;
-}): Html {
-  return html`<form method="get" action="${base}/console/sign-in/oidc">
+function organisationForm(
+  { pageAt }: Visit,
+  { next, problem }: { readonly next: string | undefined; readonly problem?: string },
+): Html {
+  return html`<form method="get" action="${pageAt("sign-in", "oidc")}">
     ${next === undefined ? "" : html`<input type="hidden" name="next" value="${next}" />`}
     ${textField({ name: "organisation", label: t("Your organisation"), hint: t("Its name or its guid, as your administrator gave it to you."), problem, autocomplete: "organization", required: true })}
     <button>${t("Sign in with single sign-on")}</button>
   </form>`;
 }
 
-export function organisationPage(options: {
-  base: string;
-  next: string | undefined;
-  /** The form was sent, and no organisation has this name. */
-  isUnknown: boolean;
-}): ConsolePage {
-  const { base, next, isUnknown } = options;
+export function organisationPage(
+  visit: Visit,
+  {
+    next,
+    isUnknown,
+  }: {
+    readonly next: string | undefined;
+    /** The form was sent, and no organisation has this name. */
+    readonly isUnknown: boolean;
+  },
+): ShownPage {
   const title = t("Sign in with single sign-on");
   const problem = t("No organisation with single sign-on has this name.");
   const content = html`<h1>${title}</h1>
     ${errorSummary(isUnknown ? [{ field: "organisation", message: problem }] : [])}
-    ${organisationForm({ base, next, ...(isUnknown && { problem }) })}`;
+    ${organisationForm(visit, { next, ...(isUnknown && { problem }) })}`;
   return { title, content, status: isUnknown ? 422 : 200 };
 }
 
 /** A link and no redirect: browsers let the response to a form lead to the gateway only. */
-export function continuePage(options: {
-  base: string;
-  next: string | undefined;
-  tenant: { readonly guid: string; readonly name: string };
-}): ConsolePage {
-  const { base, next, tenant } = options;
+export function continuePage(
+  { pageAt }: Visit,
+  {
+    next,
+    tenant,
+  }: {
+    readonly next: string | undefined;
+    readonly tenant: { readonly guid: string; readonly name: string };
+  },
+): ShownPage {
   const title = t("Sign in with single sign-on");
   const content = html`<h1>${title}</h1>
     <p>
-      <a class="button primary" href="${base}${startPath(tenant.guid, { next })}"
+      <a class="button primary" href="${pageAt(...startOf(tenant.guid, { next }))}"
         >${t("Continue to {name}", tenant)}</a
       >
     </p>`;
@@ -89,28 +92,30 @@ export function continuePage(options: {
 }
 
 /** The person of a local account connects it with the provider. */
-export function connectPage(options: {
-  base: string;
-  email: string;
-  /** See `sealConnection`. */
-  connection: string;
-  next: string | null;
-  problem?: string | undefined;
-}): ConsolePage {
-  const { base, email, connection, next, problem } = options;
+export function connectPage(
+  { pageAt }: Visit,
+  options: {
+    readonly email: string;
+    /** See `sealConnection`. */
+    readonly connection: string;
+    readonly next: string | null;
+    readonly problem?: string | undefined;
+  },
+): ShownPage {
+  const { email, connection, next, problem } = options;
   const title = t("Connect your account");
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem === undefined ? [] : [{ field: "password", message: problem }])}
     <p>
       ${t("An account with the address {email} exists here. Enter its password once; from then on you sign in with single sign-on.", { email })}
     </p>
-    <form method="post" action="${base}/console/sign-in/oidc/connect">
+    <form method="post" action="${pageAt("sign-in", "oidc", "connect")}">
       <input type="hidden" name="connection" value="${connection}" />
       ${next === null ? "" : html`<input type="hidden" name="next" value="${next}" />`}
       ${textField({ name: "password", label: t("Password"), type: "password", problem, autocomplete: "current-password", required: true })}
       <p class="actions">
         <button class="primary">${t("Connect account")}</button>
-        <a class="button" href="${base}/console/reset-password">${t("Choose a new password by mail")}</a>
+        <a class="button" href="${pageAt("reset-password")}">${t("Choose a new password by mail")}</a>
       </p>
     </form>`;
   return { title, content, status: problem === undefined ? 403 : 422 };
@@ -131,11 +136,11 @@ const STATUS: Readonly<Record<OidcProblem, number>> = {
   too_many: 429,
 };
 
-export function oidcProblemPage(base: string, problem: OidcProblem): ConsolePage {
+export function oidcProblemPage({ pageAt }: Visit, problem: OidcProblem): ShownPage {
   const title = t("You are not signed in");
   const content = html`<h1>${title}</h1>
     <p>${sentenceOf(problem)}</p>
-    <p><a class="button" href="${base}/console/sign-in">${t("Back to sign-in")}</a></p>`;
+    <p><a class="button" href="${pageAt("sign-in")}">${t("Back to sign-in")}</a></p>`;
   return { title, content, status: STATUS[problem] };
 }
 

@@ -15,7 +15,6 @@ export const createTransferFileOperation = defineOperation({
   description: `A second person approves each file at \`/console/{merchantGuid}/approvals\` within 72 hours; then \`listTransferFiles\` has its \`url\`. One file for each account, currency and mode of connectors, at most ${MAX_TRANSFERS} transfers at once, each in one file only.`,
   permission: "bank",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: Type.String({ description: "Id of the merchant." }) },
   response: {
     guid: Type.String({ description: "Id of the first file." }),
     state: Type.Literal("waiting", { description: "For a second person." }),

@@ -1,5 +1,6 @@
 import { changedAccount, hasLiveAccount, type Connector } from "../../../connectors/index.ts";
 import { changedBy } from "../../frame/changed-by.ts";
+import type { Steps } from "../../frame/address.ts";
 import type { PlaceVisit } from "../../frame/console-route.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { readConnectorForm } from "../read-connector-form.ts";
@@ -10,13 +11,13 @@ import { accountRequests } from "./account-request-store.ts";
  * Requests another account for a live connector where the form names one: nothing of the form is saved, and a second person
  * decides.
  *
- * @returns the address of the request; undefined where none is needed, or too many wait, which saving refuses
+ * @returns the page of the request; undefined where none is needed, or too many wait, which saving refuses
  */
 export async function requestAccount(
   parts: ConsoleParts,
   visit: PlaceVisit,
   found: Connector,
-): Promise<string | undefined> {
+): Promise<Steps | undefined> {
   const { viewer, request } = visit;
   const connector = await currentConnector(parts, found);
   const { guid: connectorGuid, name, merchantGuid, adapter, config } = connector;
@@ -37,5 +38,5 @@ export async function requestAccount(
   const waiting = await changedBy(viewer, { request, operation: "console.requestAccount" }, () =>
     parts.db.transaction((tx) => accountRequests.insert(tx, inserted)),
   );
-  return waiting && `/console/${merchantGuid}/account-requests/${waiting.id}`;
+  return waiting && [merchantGuid, "account-requests", waiting.id];
 }

@@ -13,12 +13,10 @@ import { selectNewestChanges } from "../../../tenancy/index.ts";
 import { refuseCardDataInText } from "../../../transaction-requests/index.ts";
 import { nameUsers } from "../../access/name-users.ts";
 import { changedBy } from "../../frame/changed-by.ts";
-import { doneQuery } from "../../frame/done-note.ts";
-import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { noted } from "../../frame/done-note.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
-import type { PageContext } from "../../frame/page.ts";
-import { questionRoute, type Question } from "../../frame/question-page.ts";
-import { notFoundPage } from "../../frame/refusal-pages.ts";
+import { asking, type Question } from "../../frame/question-page.ts";
 import { presentZone } from "../../language/time-zone.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
@@ -44,54 +42,33 @@ const HASH = /^[0-9a-f]{64}$/;
 const PROPOSED_DAYS = 90;
 
 /** Credentials of assistants, by the use cases of the provisioning API. */
-export function agentRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function agentRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "developers";
   const needsProof = () => true;
-  const path = "/:place/developers/agents";
+  const path = "developers/agents";
   const one = `${path}/:agent`;
   return [
-    { method: "GET", path, access, handle: (visit) => list(parts, visit, { context }) },
-    {
-      method: "POST",
-      path,
-      access,
-      needsProof,
-      refusesCardNumbers: true,
-      handle: (visit) => create(parts, visit, context),
-    },
-    { method: "GET", path: one, access, handle: (visit) => show(parts, visit, context) },
-    questionRoute(context, {
-      path: `${one}/revoke`,
-      access,
-      ask: (visit: PlaceVisit) => askRevoke(parts, visit),
-    }),
-    {
-      method: "POST",
-      path: `${one}/revoke`,
-      access,
-      needsProof,
-      handle: (visit) => revoke(parts, visit, context),
-    },
+    getting(path, access, (visit) => list(parts, visit)),
+    posting(path, access, (visit) => create(parts, visit), { needsProof, refusesCardNumbers: true }),
+    getting(one, access, (visit) => show(parts, visit)),
+    asking(`${one}/revoke`, access, (visit) => askRevoke(parts, visit)),
+    posting(`${one}/revoke`, access, (visit) => revoke(parts, visit), { needsProof }),
   ];
 }
 
 interface Listed {
-  readonly context: PageContext;
   readonly values?: AgentValues;
   readonly problem?: AgentProblem;
   readonly token?: string;
 }
 
-async function list(parts: ConsoleParts, visit: PlaceVisit, { context, values, problem, token }: Listed) {
-  const { place, viewer } = visit;
+async function list(parts: ConsoleParts, visit: PlaceVisit, { values, problem, token }: Listed = {}) {
+  const { place } = visit;
   const { db, clock, publicUrl } = parts;
   const now = clock.real.now();
   const agents = await listAgentCredentials(db, { placeGuid: place.guid });
-  return visit.send(
-    agentsPage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    agentsPage(visit, {
       agents,
       makers: await nameUsers(
         db,
@@ -114,10 +91,10 @@ function proposed(now: Temporal.Instant): AgentValues {
   return { name: "", tools, mode: "test", currency: "", perAction: "", perDay: "", lastDay };
 }
 
-async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function create(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request } = visit;
   const typed = readAgentForm(visit.form);
-  const refuse = (problem: AgentProblem) => list(parts, visit, { context, values: typed, problem });
+  const refuse = (problem: AgentProblem) => list(parts, visit, { values: typed, problem });
   const values = withDecimalLimits(typed);
   if ("field" in values) return refuse(values);
   const problem = refuseAgentForm(values, place);
@@ -132,9 +109,9 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const made = await changedBy(viewer, { request, operation: "console.createAgentCredential" }, () =>
     createAgentCredential(parts, { ...wanted, giver }),
   );
-  if (!isRefusal(made)) return list(parts, visit, { context, token: made.token });
+  if (!isRefusal(made)) return list(parts, visit, { token: made.token });
   if (made.code === "field_refused") return refuse(problemAt(made.path, tools));
-  return visit.send(notFoundPage(context, viewer));
+  return visit.nothing();
 }
 
 /** Nothing is made until another person has agreed. */
@@ -164,7 +141,7 @@ async function requestAgent(
   const waiting = await changedBy(viewer, { request, operation: "console.requestAgent" }, () =>
     parts.db.transaction((tx) => agentRequests.insert(tx, inserted)),
   );
-  if (waiting) return visit.redirect(`/console/${place.guid}/agent-requests/${waiting.id}`);
+  if (waiting) return visit.goTo("agent-requests", waiting.id);
   const message = t("Too many requests are waiting for approval. Withdraw some first.");
   return refuse({ field: "name", message });
 }
@@ -202,10 +179,10 @@ async function agentOf(
   return agent && (agent.merchantGuid ?? agent.tenantGuid) === place.guid ? agent : undefined;
 }
 
-async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const { place, viewer, query } = visit;
+async function show(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place, query } = visit;
   const agent = await agentOf(parts, visit);
-  if (!agent) return visit.send(notFoundPage(context, viewer));
+  if (!agent) return visit.nothing();
   const before = query("before");
   const rows = await selectNewestChanges(parts.db, {
     placeGuid: place.guid,
@@ -217,7 +194,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
   const calls = rows.slice(0, PAGE_SIZE);
   const next = rows.length > PAGE_SIZE ? calls.at(-1)!.hash.toString("hex") : undefined;
   const now = parts.clock.real.now();
-  return visit.send(agentPage({ base: context.base, viewer, place, agent, now, calls, next }));
+  return visit.show(agentPage(visit, { agent, now, calls, next }));
 }
 
 async function askRevoke(parts: ConsoleParts, visit: PlaceVisit): Promise<Question | undefined> {
@@ -229,8 +206,7 @@ async function askRevoke(parts: ConsoleParts, visit: PlaceVisit): Promise<Questi
     consequences: [t("Its token no longer works, from its next call. This cannot be undone.")],
     button: t("Revoke assistant"),
     kind: "ends",
-    from: { at: `/console/${visit.place.guid}/developers/agents`, text: t("Assistants") },
-    area: "developers",
+    from: { at: visit.at("developers", "agents"), text: t("Assistants") },
     curl: provisioningCurl({
       publicUrl: parts.publicUrl,
       operation: `revokeAgentCredential/${guid}`,
@@ -239,12 +215,12 @@ async function askRevoke(parts: ConsoleParts, visit: PlaceVisit): Promise<Questi
   };
 }
 
-async function revoke(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const { place, viewer, request } = visit;
+async function revoke(parts: ConsoleParts, visit: PlaceVisit) {
+  const { viewer, request } = visit;
   const agent = await agentOf(parts, visit);
-  if (!agent) return visit.send(notFoundPage(context, viewer));
+  if (!agent) return visit.nothing();
   await changedBy(viewer, { request, operation: "console.revokeAgentCredential" }, () =>
     revokeAgentCredential(parts.db, { guid: agent.guid, at: parts.clock.real.now() }),
   );
-  return visit.redirect(`/console/${place.guid}/developers/agents${doneQuery("assistant-revoked")}`);
+  return visit.goTo("developers", "agents", noted("assistant-revoked"));
 }

@@ -2,8 +2,7 @@ import type { AgentCredential } from "../../../agents/index.ts";
 import { toolText } from "../../audit/tool-words.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { ConfigurationChange } from "../../../tenancy/index.ts";
-import type { PlaceView } from "../../access/places.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
+import { csrfField, errorSummary, type ShownPage } from "../../frame/page.ts";
 import { doneNote } from "../../frame/done-note.ts";
 import { factsPanel } from "../../frame/facts-list.ts";
 import { madeBy } from "../../frame/made-by.ts";
@@ -11,6 +10,7 @@ import { pageHead } from "../../frame/page-head.ts";
 import { actLink } from "../../frame/question-page.ts";
 import { storyList, type StoryItem } from "../../frame/story-list.ts";
 import { secretNote } from "../../frame/secret-note.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
 import { timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
 import { minorText } from "../../payment-facts/words.ts";
@@ -18,9 +18,6 @@ import { developersHead } from "../developers-head.ts";
 import { agentFields, type AgentProblem, type AgentValues } from "./agent-form.ts";
 
 interface AgentsView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly agents: readonly AgentCredential[];
   /** Names of who made them, by the name in the audit. */
   readonly makers: ReadonlyMap<string, string>;
@@ -35,9 +32,10 @@ interface AgentsView {
 }
 
 /** The credentials of assistants that were made for a merchant or tenant. */
-export function agentsPage(view: AgentsView): ConsolePage {
-  const { base, viewer, place, agents, curl, values, problem, shown } = view;
-  const content = html`${developersHead("agents", { base, place, title: t("Assistants of {place}", { place: place.name }) })}
+export function agentsPage(visit: PlaceVisit, view: AgentsView): ShownPage {
+  const { place, viewer } = visit;
+  const { agents, curl, values, problem, shown } = view;
+  const content = html`${developersHead("agents", visit, { title: t("Assistants of {place}", { place: place.name }) })}
     ${errorSummary(problem ? [problem] : [])} ${shown ? tokenNote(shown) : ""}
     ${problem || shown ? "" : doneNote(view.done)}
     <div class="two">
@@ -47,18 +45,18 @@ export function agentsPage(view: AgentsView): ConsolePage {
               ${t("There is none yet. An assistant finds and explains payments, and moves money within limits.")}
             </p>`
           : html`<ul class="cards">
-              ${agents.toReversed().map((agent) => card(view, agent))}
+              ${agents.toReversed().map((agent) => card(visit, view, agent))}
             </ul>`
       }
       <section class="panel" aria-labelledby="create-title">
         <header><h2 id="create-title">${t("Create a credential")}</h2></header>
-        <form class="body" method="post" action="${base}/console/${place.guid}/developers/agents">
+        <form class="body" method="post" action="${visit.at("developers", "agents")}">
           ${csrfField(viewer)} ${agentFields(values, problem)}
           <button class="primary">${t("Create credential")}</button>
         </form>
       </section>
     </div>`;
-  return { title: t("Assistants"), content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
+  return { title: t("Assistants"), content, curl, status: problem ? 422 : 200 };
 }
 
 export function tokenNote({ token, url }: { token: string; url: string }): Html {
@@ -73,9 +71,9 @@ function isUsable({ revokedAt, expiresAt }: AgentCredential, now: Temporal.Insta
   return revokedAt === null && Temporal.Instant.compare(expiresAt, now) > 0;
 }
 
-function card({ base, place, makers, now }: AgentsView, agent: AgentCredential): Html {
+function card(visit: PlaceVisit, { makers, now }: AgentsView, agent: AgentCredential): Html {
   const { guid, name, mode, tools } = agent;
-  const at = `${base}/console/${place.guid}/developers/agents/${guid}`;
+  const at = visit.at("developers", "agents", guid);
   return html`<li>
     <p>
       <strong>${name}</strong>
@@ -104,9 +102,6 @@ function endText(agent: AgentCredential, now: Temporal.Instant): string {
 }
 
 interface AgentView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly agent: AgentCredential;
   readonly now: Temporal.Instant;
   /** From the audit, newest first. */
@@ -116,10 +111,10 @@ interface AgentView {
 }
 
 /** The page of an assistant: its rights, and every call that it made. */
-export function agentPage(view: AgentView): ConsolePage {
-  const { base, viewer, place, agent, now, calls, next } = view;
+export function agentPage(visit: PlaceVisit, view: AgentView): ShownPage {
+  const { agent, now, calls, next } = view;
   const { guid, name, mode } = agent;
-  const developers = `${base}/console/${place.guid}/developers`;
+  const developers = visit.at("developers");
   const all = `${developers}/agents`;
   const content = html`${pageHead({
       title: name,
@@ -133,12 +128,12 @@ export function agentPage(view: AgentView): ConsolePage {
     <div class="two">
       <section class="stack" aria-labelledby="calls">
         <h2 id="calls">${t("Calls")}</h2>
-        ${calls.length === 0 ? html`<p class="panel pad soft">${t("It has not called a tool.")}</p>` : storyList(calls.map((call) => callItem(view, call)))}
+        ${calls.length === 0 ? html`<p class="panel pad soft">${t("It has not called a tool.")}</p>` : storyList(calls.map((call) => callItem(visit, call)))}
         ${next === undefined ? "" : html`<p class="actions"><a class="button" rel="next" href="${all}/${guid}?before=${next}">${t("Older")}</a></p>`}
       </section>
       ${factsPanel(t("Details"), factsOf(agent, now))}
     </div>`;
-  return { title: name, content, viewer, area: "developers" };
+  return { title: name, content };
 }
 
 function factsOf(agent: AgentCredential, now: Temporal.Instant): Parameters<typeof factsPanel>[1] {
@@ -152,20 +147,17 @@ function factsOf(agent: AgentCredential, now: Temporal.Instant): Parameters<type
   ];
 }
 
-function callItem(
-  { base, place }: AgentView,
-  { at, operation, action, after }: ConfigurationChange,
-): StoryItem {
+function callItem(visit: PlaceVisit, { at, operation, action, after }: ConfigurationChange): StoryItem {
   const facts = after ?? {};
   const text = (name: string) => (typeof facts[name] === "string" ? facts[name] : "");
   const uuid = text("uuid");
   const isRefused = action === "refused";
   const content = html`<p>
     ${toolText(operation ?? "")} <code class="small soft">${operation ?? ""}</code>
-    ${uuid === "" ? "" : html`<a href="${base}/console/${place.guid}/payments/${uuid}">${uuid}</a>`}
+    ${uuid === "" ? "" : html`<a href="${visit.at("payments", uuid)}">${uuid}</a>`}
     ${[text("amount"), text("currency")].join(" ").trim()}
     ${text("reason") === "" ? "" : html`<br /><span class="hint">${isRefused ? t("Refused: {operation}.", { operation: text("reason") }) : text("reason")}</span>`}
-    ${text("approvalId") === "" ? "" : html`<a href="${base}/console/${place.guid}/approvals/${text("approvalId")}">${t("Approval")}</a>`}
+    ${text("approvalId") === "" ? "" : html`<a href="${visit.at("approvals", text("approvalId"))}">${t("Approval")}</a>`}
   </p>`;
   return { at, content, sign: isRefused ? "cross" : "note", tone: isRefused ? "wrong" : undefined };
 }

@@ -2,9 +2,11 @@ import type { LoggedEventAttempt } from "../../../event-endpoints/index.ts";
 import { EVENT_TYPE_NAMES, eventIdOf, type EventType } from "../../../events/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import { choiceField } from "../../frame/field.ts";
+import { olderFoot } from "../../frame/list-foot.ts";
+import { agoColumn, listTable, type Columns } from "../../frame/list-table.ts";
 import { csrfField, type Viewer } from "../../frame/page.ts";
 import { eventWord } from "../event-words.ts";
-import { agoText, minuteText, timeText } from "../../language/time-text.ts";
+import { minuteText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
 import { attemptBadge } from "../../payment-facts/badges.ts";
 
@@ -46,18 +48,13 @@ export function deliveryLogPart(view: LogView): Html {
         ? html`<p class="panel pad soft">
             ${next === null ? t("There are no attempts.") : t("No match in the attempts searched so far.")}
           </p>`
-        : table(view)
+        : listTable({ caption: t("Deliveries"), columns: columns(view), rows: attempts })
     }
-    <p class="actions">
-      ${
-        next === null
-          ? ""
-          : html`<a class="button" rel="next" href="${addressOf(next)}"
-              >${attempts.length === 0 ? t("Search further back") : t("Older")}</a
-            >`
-      }
-      ${isFirstPage ? "" : html`<a class="button" href="${addressOf()}">${t("Newest")}</a>`}
-    </p>
+    ${olderFoot({
+      newest: isFirstPage ? undefined : addressOf(),
+      older: next === null ? undefined : addressOf(next),
+      isEmpty: attempts.length === 0,
+    })}
   </section>`;
 }
 
@@ -77,49 +74,48 @@ function filterForm({ at, failedOnly, type }: LogView): Html {
   </form>`;
 }
 
-function table(view: LogView): Html {
-  const head = (text: string | Html, classes = ""): Html =>
-    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
-  return html`<table class="open lines edge" role="table">
-    <caption class="unseen">
-      ${t("Deliveries")}
-    </caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        ${head(t("Event"))} ${head(t("Payment"))} ${head(t("State"))} ${head(t("Response"))}
-        ${head(t("Next attempt"), "opt-1")} ${head(t("When"), "num")}
-        ${view.isActive ? head(html`<span class="unseen">${t("Resend")}</span>`) : ""}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${view.attempts.map((attempt) => row(view, attempt))}
-    </tbody>
-  </table>`;
+function columns(view: LogView): Columns<LoggedEventAttempt> {
+  const { placeAt, orders, now, isActive } = view;
+  return [
+    {
+      head: t("Event"),
+      cell: ({ type, resource }) =>
+        html`${orders.has(resource) ? html`<a class="go" href="${placeAt}/payments/${resource}">${eventWord(type)}</a>` : eventWord(type)}
+          <span class="under"><code>${type}</code></span>`,
+      onPhone: "first",
+      look: ["whole"],
+    },
+    {
+      head: t("Payment"),
+      cell: (attempt) =>
+        html`${orders.get(attempt.resource) ?? ""}<span class="under opt-2"
+            ><code>${eventIdOf(attempt)}</code></span
+          >`,
+      look: ["whole"],
+    },
+    { head: t("State"), cell: ({ outcome }) => attemptBadge(outcome), onPhone: "first end" },
+    { head: t("Response"), cell: responseCell, onPhone: "second next", look: ["soft", "whole"] },
+    {
+      head: t("Next attempt"),
+      cell: ({ nextAt }) => (nextAt === null ? "" : minuteText(nextAt)),
+      look: ["soft", "nowrap"],
+      yields: 1,
+    },
+    agoColumn({ head: t("When"), at: ({ at }) => at, now }),
+    isActive
+      ? {
+          head: html`<span class="unseen">${t("Resend")}</span>`,
+          cell: (attempt) => resendForm(view, attempt),
+          look: ["num"],
+        }
+      : undefined,
+  ];
 }
 
-function row(view: LogView, attempt: LoggedEventAttempt): Html {
-  const { placeAt, orders, now, isActive } = view;
-  const { outcome, response, at, nextAt, type, resource } = attempt;
-  const isGood = outcome === "acknowledged";
-  const order = orders.get(resource);
-  return html`<tr role="row">
-    <td role="cell" class="a whole">
-      ${order === undefined ? eventWord(type) : html`<a class="go" href="${placeAt}/payments/${resource}">${eventWord(type)}</a>`}
-      <span class="under"><code>${type}</code></span>
-    </td>
-    <td role="cell" class="wide whole">
-      ${order ?? ""}<span class="under opt-2"><code>${eventIdOf(attempt)}</code></span>
-    </td>
-    <td role="cell" class="b">${attemptBadge(outcome)}</td>
-    <td role="cell" class="e soft whole">
-      ${responseText(attempt)}${isGood || response === null || response === "" ? "" : html`<span class="under"><code>${response}</code></span>`}
-    </td>
-    <td role="cell" class="wide soft nowrap opt-1">${nextAt === null ? "" : minuteText(nextAt)}</td>
-    <td role="cell" class="d num soft">
-      <time datetime="${at.toString()}" title="${timeText(at)}">${agoText(at, now)}</time>
-    </td>
-    ${isActive ? html`<td role="cell" class="wide num">${resendForm(view, attempt)}</td>` : ""}
-  </tr>`;
+function responseCell(attempt: LoggedEventAttempt): Html {
+  const { outcome, response } = attempt;
+  const isShown = outcome !== "acknowledged" && response !== null && response !== "";
+  return html`${responseText(attempt)}${isShown ? html`<span class="under"><code>${response}</code></span>` : ""}`;
 }
 
 /** A test event is sent by a form of its own. */

@@ -9,17 +9,15 @@ import { EVENT_TYPE_NAMES, typesMatching, type WebhookEndpoint } from "../../../
 import { html } from "../../../platform/pages/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import { changedBy } from "../../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
-import { messagePage, type PageContext } from "../../frame/page.ts";
-import { questionRoute, type Question } from "../../frame/question-page.ts";
-import { notFoundPage } from "../../frame/refusal-pages.ts";
+import { asking, type Question } from "../../frame/question-page.ts";
 import { startOfDay } from "../../language/time-zone.ts";
 import { t } from "../../language/translate.ts";
 import { authorityAt } from "../../access/authority-at.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { addressText } from "../../payment-facts/words.ts";
-import { OVERLAPS } from "../secrets-page.ts";
+import { OVERLAPS } from "../secrets/secrets-page.ts";
 import type { EndpointProblem } from "./endpoint-form.ts";
 import { deleteEndpointPage, type EndpointNote } from "./endpoint-page.ts";
 import { endpointOf, showEndpoint } from "./show-endpoint.ts";
@@ -27,52 +25,49 @@ import { endpointOf, showEndpoint } from "./show-endpoint.ts";
 type Action = (
   parts: ConsoleParts,
   visit: PlaceVisit,
-  options: { context: PageContext; endpoint: WebhookEndpoint },
+  options: { endpoint: WebhookEndpoint },
 ) => ReturnType<ConsoleRoute["handle"]>;
 
 /** Routes of actions on one endpoint, besides changing its fields. */
-export function endpointActionRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function endpointActionRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "developers";
   const needsProof = () => true;
-  const one = "/:place/developers/endpoints/:endpoint";
+  const one = "developers/endpoints/:endpoint";
   const withEndpoint = (action: Action) => async (visit: PlaceVisit) => {
     const endpoint = await endpointOf(parts, visit);
-    if (!endpoint) return visit.send(notFoundPage(context, visit.viewer));
-    return action(parts, visit, { context, endpoint });
+    if (!endpoint) return visit.nothing();
+    return action(parts, visit, { endpoint });
   };
   return [
-    { method: "GET", path: `${one}/delete`, access, handle: withEndpoint(confirmDelete) },
-    { method: "POST", path: `${one}/delete`, access, needsProof, handle: withEndpoint(remove) },
-    questionRoute(context, {
-      path: `${one}/state`,
-      access,
-      ask: async (visit: PlaceVisit) => askSwitchOff(parts, visit, await endpointOf(parts, visit)),
-    }),
-    { method: "POST", path: `${one}/state`, access, needsProof, handle: withEndpoint(switchState) },
-    { method: "POST", path: `${one}/rotate`, access, needsProof, handle: withEndpoint(rotate) },
-    { method: "POST", path: `${one}/test`, access, handle: withEndpoint(sendTest) },
-    { method: "POST", path: `${one}/resend`, access, handle: withEndpoint(resend) },
+    getting(`${one}/delete`, access, withEndpoint(confirmDelete)),
+    posting(`${one}/delete`, access, withEndpoint(remove), { needsProof }),
+    asking(`${one}/state`, access, async (visit) =>
+      askSwitchOff(parts, visit, await endpointOf(parts, visit)),
+    ),
+    posting(`${one}/state`, access, withEndpoint(switchState), { needsProof }),
+    posting(`${one}/rotate`, access, withEndpoint(rotate), { needsProof }),
+    posting(`${one}/test`, access, withEndpoint(sendTest)),
+    posting(`${one}/resend`, access, withEndpoint(resend)),
   ];
 }
 
-const confirmDelete: Action = async ({ publicUrl }, visit, { context: { base }, endpoint }) => {
-  const { place, viewer } = visit;
+const confirmDelete: Action = async ({ publicUrl }, visit, { endpoint }) => {
   const operation = `deleteWebhookEndpoint/${endpoint.guid}`;
   const curl = provisioningCurl({ publicUrl, operation, isPost: true });
-  return visit.send(deleteEndpointPage({ base, viewer, place, endpoint, curl }));
+  return visit.show(deleteEndpointPage(visit, { endpoint, curl }));
 };
 
 const remove: Action = async (parts, visit, { endpoint }) => {
-  const { place, viewer, request } = visit;
+  const { viewer, request } = visit;
   await changedBy(viewer, { request, operation: "console.deleteWebhookEndpoint" }, () =>
     removeEndpoint(parts.events, endpoint.guid),
   );
-  return visit.redirect(`/console/${place.guid}/developers/endpoints`);
+  return visit.goTo("developers", "endpoints");
 };
 
 function askSwitchOff(
   { publicUrl }: ConsoleParts,
-  { place }: PlaceVisit,
+  { at }: PlaceVisit,
   endpoint: WebhookEndpoint | undefined,
 ): Question | undefined {
   if (endpoint?.active !== true) return undefined;
@@ -86,8 +81,7 @@ function askSwitchOff(
     button: t("Switch off"),
     kind: "ends",
     fields: html`<input type="hidden" name="active" value="no" />`,
-    from: { at: `/console/${place.guid}/developers/endpoints/${endpoint.guid}`, text: address },
-    area: "developers",
+    from: { at: at("developers", "endpoints", endpoint.guid), text: address },
     curl: provisioningCurl({
       publicUrl,
       operation: `updateWebhookEndpoint/${endpoint.guid}`,
@@ -106,44 +100,43 @@ const switchState: Action = async (parts, visit, { endpoint }) => {
   return done(visit, endpoint, "changed");
 };
 
-const rotate: Action = async (parts, visit, { context, endpoint: { guid } }) => {
-  const { viewer, request, form, send } = visit;
+const rotate: Action = async (parts, visit, { endpoint: { guid } }) => {
+  const { viewer, request, form } = visit;
   const overlap = OVERLAPS.find(([hours]) => hours === form("overlap"))?.[0];
-  if (overlap === undefined)
-    return nothingChanged(visit, context, t("Choose how long the old secret is used too."));
+  if (overlap === undefined) return nothingChanged(visit, t("Choose how long the old secret is used too."));
   const made = await changedBy(viewer, { request, operation: "console.rotateWebhookSecret" }, () =>
     rotateSecret(parts.events, { guid, overlapHours: Number(overlap) }),
   );
-  if (isRefusal(made)) return send(notFoundPage(context, viewer));
-  return showEndpoint(parts, visit, { context, ...made });
+  if (isRefusal(made)) return visit.nothing();
+  return showEndpoint(parts, visit, made);
 };
 
-const sendTest: Action = async (parts, visit, { context, endpoint }) => {
-  const { viewer, request, form, send } = visit;
+const sendTest: Action = async (parts, visit, { endpoint }) => {
+  const { viewer, request, form } = visit;
   const type = EVENT_TYPE_NAMES.find((name) => name === form("type"));
-  if (type === undefined) return nothingChanged(visit, context, t("Choose an event."));
+  if (type === undefined) return nothingChanged(visit, t("Choose an event."));
   const sent = await changedBy(viewer, { request, operation: "console.sendTestEvent" }, () =>
     sendTestEvent(parts.events, endpoint.guid, type),
   );
   if (!isRefusal(sent)) return done(visit, endpoint, "tested");
-  if (sent.code === "endpoint_is_off") return nothingChanged(visit, context, t(IS_OFF));
-  return send(notFoundPage(context, viewer));
+  if (sent.code === "endpoint_is_off") return nothingChanged(visit, t(IS_OFF));
+  return visit.nothing();
 };
 
-const resend: Action = async (parts, visit, { context, endpoint }) => {
-  const { viewer, request, form, send } = visit;
+const resend: Action = async (parts, visit, { endpoint }) => {
+  const { viewer, request, form } = visit;
   const period = { from: form("from"), to: form("to") };
   const eventId = form("eventId");
   const which = eventId === "" ? readPeriod(period, endpoint) : { eventId };
-  if ("message" in which) return showEndpoint(parts, visit, { context, endpoint, period, problem: which });
+  if ("message" in which) return showEndpoint(parts, visit, { endpoint, period, problem: which });
   const sent = await changedBy(viewer, { request, operation: "console.resendEvents" }, () =>
     resendEvents(parts.events, endpoint.guid, which),
   );
   if (!isRefusal(sent)) return done(visit, endpoint, "resent");
-  if (sent.code === "endpoint_is_off") return nothingChanged(visit, context, t(IS_OFF));
+  if (sent.code === "endpoint_is_off") return nothingChanged(visit, t(IS_OFF));
   if (sent.code === "no_such_event")
-    return nothingChanged(visit, context, t("The event was a test, or is no longer kept."));
-  return send(notFoundPage(context, viewer));
+    return nothingChanged(visit, t("The event was a test, or is no longer kept."));
+  return visit.nothing();
 };
 
 /** Whole days in the person's time zone. */
@@ -167,6 +160,6 @@ function done({ place, redirect }: PlaceVisit, { guid }: WebhookEndpoint, note: 
   return redirect(`/console/${place.guid}/developers/endpoints/${guid}?note=${note}`);
 }
 
-function nothingChanged({ send, viewer }: PlaceVisit, { base }: PageContext, text: string) {
-  return send(messagePage({ title: t("Nothing was changed"), text, status: 422, viewer, base }));
+function nothingChanged(visit: PlaceVisit, text: string) {
+  return visit.message({ title: t("Nothing was changed"), text, status: 422 });
 }

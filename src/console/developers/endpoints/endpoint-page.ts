@@ -1,17 +1,17 @@
 import { EVENT_TYPE_NAMES, type WebhookEndpoint } from "../../../events/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
-import type { PlaceView } from "../../access/places.ts";
 import { questionPanel } from "../../frame/question-panel.ts";
 import { stateFields, type Typed } from "../../frame/form-state.ts";
 import { choiceField, textField } from "../../frame/field.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
+import { csrfField, errorSummary, type ShownPage, type Viewer } from "../../frame/page.ts";
 import { pageHead } from "../../frame/page-head.ts";
 import { actLink } from "../../frame/question-page.ts";
 import { secretNote } from "../../frame/secret-note.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
 import { t } from "../../language/translate.ts";
 import { addressText } from "../../payment-facts/words.ts";
 import { eventWord } from "../event-words.ts";
-import { OVERLAPS } from "../secrets-page.ts";
+import { OVERLAPS } from "../secrets/secrets-page.ts";
 import { deliveryLogPart, type DeliveryLog } from "./delivery-log-part.ts";
 import {
   endpointFields,
@@ -26,9 +26,6 @@ import { endpointBadge } from "./endpoints-page.ts";
 export type EndpointNote = "changed" | "resent" | "tested";
 
 interface EndpointView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly endpoint: WebhookEndpoint;
   readonly version: string;
   readonly failingSince: Temporal.Instant | undefined;
@@ -45,9 +42,10 @@ interface EndpointView {
 }
 
 /** One endpoint: its settings, its secret, tests and repetitions, and its log. */
-export function endpointPage(view: EndpointView): ConsolePage {
-  const { base, viewer, place, endpoint, failingSince, secret, note, problem, curl, log } = view;
-  const placeAt = `${base}/console/${place.guid}`;
+export function endpointPage(visit: PlaceVisit, view: EndpointView): ShownPage {
+  const { viewer } = visit;
+  const { endpoint, failingSince, secret, note, problem, curl, log } = view;
+  const placeAt = visit.at();
   const at = `${placeAt}/developers/endpoints/${endpoint.guid}`;
   const address = addressText(endpoint.url);
   const title = endpoint.description || address;
@@ -77,11 +75,11 @@ export function endpointPage(view: EndpointView): ConsolePage {
           })
     }
     <div class="halves gap-b">
-      ${settingsForm(view, at)} ${rotateForm(viewer, at)}
-      ${endpoint.active ? html`${testForm(viewer, at)} ${resendForm(view, at)}` : ""}
+      ${settingsForm(visit, view, at)} ${rotateForm(viewer, at)}
+      ${endpoint.active ? html`${testForm(viewer, { at, isOpen: secret !== undefined })} ${resendForm(visit, view, at)}` : ""}
     </div>
     ${deliveryLogPart({ ...log, at, placeAt, viewer, isActive: endpoint.active })}`;
-  return { title, content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
+  return { title, content, curl, status: problem ? 422 : 200 };
 }
 
 function switchOnForm(viewer: Viewer, at: string): Html {
@@ -103,8 +101,9 @@ function noteText(note: EndpointNote): string {
   }
 }
 
-function settingsForm(view: EndpointView, at: string): Html {
-  const { viewer, endpoint, version, typed, values, problem } = view;
+function settingsForm(visit: PlaceVisit, view: EndpointView, at: string): Html {
+  const { viewer } = visit;
+  const { endpoint, version, typed, values, problem } = view;
   const present = valuesOf(endpoint);
   return html`<details class="panel pad" ${values === undefined ? "" : "open"}>
     <summary>${t("Address and events")}</summary>
@@ -130,8 +129,9 @@ function rotateForm(viewer: Viewer, at: string): Html {
   </details>`;
 }
 
-function testForm(viewer: Viewer, at: string): Html {
-  return html`<details class="panel pad">
+/** Open beside a secret that is new: the next step is to see an event arrive. */
+function testForm(viewer: Viewer, { at, isOpen }: { at: string; isOpen: boolean }): Html {
+  return html`<details class="panel pad" ${isOpen ? "open" : ""}>
     <summary>${t("Send a test event")}</summary>
     <form method="post" action="${at}/test">
       ${csrfField(viewer)}
@@ -142,7 +142,8 @@ function testForm(viewer: Viewer, at: string): Html {
   </details>`;
 }
 
-function resendForm({ viewer, problem, period }: EndpointView, at: string): Html {
+function resendForm(visit: PlaceVisit, { problem, period }: EndpointView, at: string): Html {
+  const { viewer } = visit;
   const of = (field: string) => (problem?.field === field ? problem.message : undefined);
   return html`<details class="panel pad" ${period === undefined ? "" : "open"}>
     <summary>${t("Resend the events of a period")}</summary>
@@ -159,17 +160,18 @@ function resendForm({ viewer, problem, period }: EndpointView, at: string): Html
 }
 
 /** Before it is deleted. */
-export function deleteEndpointPage(options: {
-  base: string;
-  viewer: Viewer;
-  place: PlaceView;
-  endpoint: WebhookEndpoint;
-  curl: string;
-}): ConsolePage {
-  const { base, viewer, place, endpoint, curl } = options;
-  const at = `${base}/console/${place.guid}/developers/endpoints/${endpoint.guid}`;
+export function deleteEndpointPage(
+  visit: PlaceVisit,
+  options: {
+    endpoint: WebhookEndpoint;
+    curl: string;
+  },
+): ShownPage {
+  const { viewer } = visit;
+  const { endpoint, curl } = options;
+  const at = visit.at("developers", "endpoints", endpoint.guid);
   const title = t("Delete the endpoint {address}?", { address: addressText(endpoint.url) });
   const content = html`${pageHead({ title, above: [{ at, text: addressText(endpoint.url) }], here: t("Delete endpoint") })}
   ${questionPanel({ viewer, consequences: [t("Deliveries that wait are not sent, and its secret is removed. This cannot be undone.")], action: `${at}/delete`, button: t("Delete endpoint"), kind: "ends", back: { at } })}`;
-  return { title, content, viewer, area: "developers", curl };
+  return { title, content, curl };
 }

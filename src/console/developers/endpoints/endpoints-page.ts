@@ -1,9 +1,9 @@
 import { conferredEndpoint, type EndpointRights } from "../../../authority/index.ts";
 import type { WebhookEndpoint } from "../../../events/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
-import type { PlaceView } from "../../access/places.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
+import { csrfField, errorSummary, type ShownPage } from "../../frame/page.ts";
 import { madeBy } from "../../frame/made-by.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
 import { timeText } from "../../language/time-text.ts";
 import { listed, t } from "../../language/translate.ts";
 import { eventPatternWord } from "../event-words.ts";
@@ -12,9 +12,6 @@ import { developersHead } from "../developers-head.ts";
 import { endpointFields, type EndpointProblem, type EndpointValues } from "./endpoint-form.ts";
 
 interface EndpointsView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly endpoints: readonly WebhookEndpoint[];
   readonly failing: ReadonlyMap<string, Temporal.Instant>;
   /** Names of who made them, by the name in the audit. */
@@ -27,10 +24,11 @@ interface EndpointsView {
 const EMPTY = { url: "", description: "", eventTypes: [] };
 
 /** To which addresses the events of a merchant or tenant are sent. */
-export function endpointsPage(view: EndpointsView): ConsolePage {
-  const { base, viewer, place, endpoints, curl, problem } = view;
+export function endpointsPage(visit: PlaceVisit, view: EndpointsView): ShownPage {
+  const { place, viewer } = visit;
+  const { endpoints, curl, problem } = view;
   const values = view.values ?? { ...EMPTY, ...conferredEndpoint(place.grants) };
-  const content = html`${developersHead("endpoints", { base, place, title: t("Event endpoints of {place}", { place: place.name }) })}
+  const content = html`${developersHead("endpoints", visit, { title: t("Event endpoints of {place}", { place: place.name }) })}
     ${errorSummary(problem ? [problem] : [])}
     <div class="two">
       <div class="stack">
@@ -40,7 +38,7 @@ export function endpointsPage(view: EndpointsView): ConsolePage {
                 ${t("There is none yet. An endpoint receives the events that you choose for it.")}
               </p>`
             : html`<ul class="cards">
-                ${endpoints.map((endpoint) => card(view, endpoint))}
+                ${endpoints.map((endpoint) => card(visit, view, endpoint))}
               </ul>`
         }
         <p class="hint">
@@ -49,17 +47,17 @@ export function endpointsPage(view: EndpointsView): ConsolePage {
       </div>
       <section class="panel" aria-labelledby="create-title">
         <header><h2 id="create-title">${t("Create an endpoint")}</h2></header>
-        <form class="body" method="post" action="${base}/console/${place.guid}/developers/endpoints">
+        <form class="body" method="post" action="${visit.at("developers", "endpoints")}">
           ${csrfField(viewer)} ${endpointFields(values, problem)}
           <button class="primary">${t("Create endpoint")}</button>
         </form>
       </section>
     </div>`;
   const title = t("Event endpoints");
-  return { title, content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
+  return { title, content, curl, status: problem ? 422 : 200 };
 }
 
-function card({ base, place, failing, makers }: EndpointsView, endpoint: WebhookEndpoint): Html {
+function card({ at }: PlaceVisit, { failing, makers }: EndpointsView, endpoint: WebhookEndpoint): Html {
   const { guid, url, description, eventTypes, createdAt } = endpoint;
   return html`<li>
     <p>
@@ -72,7 +70,7 @@ function card({ base, place, failing, makers }: EndpointsView, endpoint: Webhook
         ${t("created {time}", { time: timeText(createdAt) })}${madeBy(endpoint, makers)}</span
       >
     </p>
-    <a class="button" href="${base}/console/${place.guid}/developers/endpoints/${guid}"
+    <a class="button" href="${at("developers", "endpoints", guid)}"
       >${t("Open")}<span class="unseen"> ${addressText(url)}</span></a
     >
   </li>`;

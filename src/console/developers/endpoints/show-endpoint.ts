@@ -7,7 +7,6 @@ import { ROOT_TENANT_GUID, versionOf } from "../../../tenancy/index.ts";
 import type { Typed } from "../../frame/form-state.ts";
 import type { PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
-import type { PageContext } from "../../frame/page.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import type { DeliveryLog } from "./delivery-log-part.ts";
 import type { EndpointProblem, EndpointValues } from "./endpoint-form.ts";
@@ -29,7 +28,6 @@ export async function endpointOf(
 }
 
 interface Shown {
-  readonly context: PageContext;
   readonly endpoint: WebhookEndpoint;
   readonly secret?: string;
   readonly values?: EndpointValues;
@@ -40,21 +38,14 @@ interface Shown {
 
 /** The page of an endpoint, with the part of its log that the address names. */
 export async function showEndpoint(parts: ConsoleParts, visit: PlaceVisit, shown: Shown) {
-  const { place, viewer, query } = visit;
-  const {
-    context: { base },
-    endpoint: found,
-    ...more
-  } = shown;
+  const { place, query } = visit;
+  const { endpoint: found, ...more } = shown;
   const version = await versionOf(parts.db, { entity: ENDPOINT, target: found.guid });
   const endpoint = (await findEndpoint(parts.db, found.guid)) ?? found;
   const failing = await failingSince(parts.db, [endpoint.guid]);
   const { publicUrl } = parts;
-  return visit.send(
-    endpointPage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    endpointPage(visit, {
       endpoint,
       version,
       failingSince: failing.get(endpoint.guid),

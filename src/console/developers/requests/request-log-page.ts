@@ -1,6 +1,6 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { LoggedRequest } from "../../../request-log/index.ts";
-import type { PlaceView } from "../../access/places.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
 import {
   ANY_TIME,
   dayChips,
@@ -11,23 +11,23 @@ import {
   type ReadDays,
 } from "../../frame/days.ts";
 import { textField } from "../../frame/field.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
-import { pageHead } from "../../frame/page-head.ts";
-import { agoText, clockText, timeText } from "../../language/time-text.ts";
+import { olderFoot } from "../../frame/list-foot.ts";
+import { listPage } from "../../frame/list-page.ts";
+import { agoColumn, merchantColumn, openingColumn, type Columns } from "../../frame/list-table.ts";
+import { csrfField, type ShownPage } from "../../frame/page.ts";
+import { clockText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
 import { requestWord } from "../operation-words.ts";
-import { httpBadge, resultBadge } from "./request-words.ts";
+import { errorText, httpBadge, resultBadge } from "./request-words.ts";
 
-interface RequestLogView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
+interface RequestLog {
   readonly requests: readonly LoggedRequest[];
   readonly merchants: ReadonlyMap<string, string>;
   readonly failedOnly: boolean;
   readonly find: string;
   readonly period: ReadDays;
   readonly today: Temporal.PlainDate;
+  readonly now: Temporal.Instant;
   readonly isFirstPage: boolean;
   /** The last request of the page, where more follow. */
   readonly next: bigint | undefined;
@@ -36,9 +36,9 @@ interface RequestLogView {
 }
 
 /** Requests of merchants' servers, the newest first. */
-export function requestLogPage(view: RequestLogView): ConsolePage {
-  const { base, viewer, place, requests, failedOnly, find, period, isFirstPage, next } = view;
-  const at = `${base}/console/${place.guid}/developers/requests`;
+export function requestLogPage(visit: PlaceVisit, view: RequestLog): ShownPage {
+  const { requests, failedOnly, find, period, isFirstPage, next } = view;
+  const at = visit.at("developers", "requests");
   const address = (filters: { failed: boolean; days?: Days; before?: bigint }): string => {
     const query = new URLSearchParams({
       ...(filters.failed && { failed: "yes" }),
@@ -48,51 +48,43 @@ export function requestLogPage(view: RequestLogView): ConsolePage {
     }).toString();
     return query === "" ? at : `${at}?${query}`;
   };
-  const content = html`${pageHead({
-      title: t("Request log"),
-      above: [{ at: `${base}/console/${place.guid}/developers`, text: t("Developers") }],
-      lead: t(
-        "Requests that failed, and all for an hour while you watch. Without card data, secrets and data of customers; kept for 30 days.",
-      ),
-      actions: watchPart(view, at),
-    })}
-    ${errorSummary(period.problems)}
-    <nav class="chips" aria-label="${t("Quick filters")}">
-      <a class="chip" href="${address({ failed: false })}" ${failedOnly ? "" : html`aria-current="true"`}
-        >${t("requests|All")}</a
-      >
-      <a class="chip" href="${address({ failed: true })}" ${failedOnly ? html`aria-current="true"` : ""}
-        >${t("requests|Failed")}</a
-      >
-      <span class="rule"></span>
-      ${dayChips(period.days, { today: view.today, address: (days) => address({ failed: failedOnly, days }) })}
-    </nav>
-    ${searchForm(view, { at, anyTime: address({ failed: failedOnly, days: ANY_TIME }) })}
-    ${
-      requests.length === 0
-        ? html`<section class="panel">
-            <p class="body soft">
-              ${
-                find === "" && isFirstPage && isAnyTime(period.days)
-                  ? t(
-                      "No request is recorded yet. Failed requests appear here within seconds; to see successful ones too, watch for an hour.",
-                    )
-                  : t("There is no such request. Requests appear here within seconds.")
-              }
-            </p>
-          </section>`
-        : table(view, at)
-    }
-    <p class="actions">
-      ${next === undefined ? "" : html`<a class="button" rel="next" href="${address({ failed: failedOnly, before: next })}">${t("Older")}</a>`}
-      ${isFirstPage ? "" : html`<a class="button" href="${address({ failed: failedOnly })}">${t("Newest")}</a>`}
-    </p>`;
-  const status = period.problems.length > 0 ? 422 : 200;
-  return { title: t("Request log"), content, viewer, area: "developers", status };
+  return listPage({
+    title: t("Request log"),
+    above: [{ at: visit.at("developers"), text: t("Developers") }],
+    lead: t(
+      "Requests that failed, and all for an hour while you watch. Without card data, secrets and data of customers; kept for 30 days.",
+    ),
+    actions: watchPart(visit, view),
+    problems: period.problems,
+    chips: [
+      { text: t("requests|All"), at: address({ failed: false }), isCurrent: !failedOnly },
+      { text: t("requests|Failed"), at: address({ failed: true }), isCurrent: failedOnly },
+      html`<span class="rule"></span>
+        ${dayChips(period.days, { today: view.today, address: (days) => address({ failed: failedOnly, days }) })}`,
+    ],
+    filter: searchForm(view, { at, anyTime: address({ failed: failedOnly, days: ANY_TIME }) }),
+    columns: columns(visit, view),
+    rows: requests,
+    empty: html`<section class="panel">
+      <p class="body soft">
+        ${
+          find === "" && isFirstPage && isAnyTime(period.days)
+            ? t(
+                "No request is recorded yet. Failed requests appear here within seconds; to see successful ones too, watch for an hour.",
+              )
+            : t("There is no such request. Requests appear here within seconds.")
+        }
+      </p>
+    </section>`,
+    foot: olderFoot({
+      newest: isFirstPage ? undefined : address({ failed: failedOnly }),
+      older: next === undefined ? undefined : address({ failed: failedOnly, before: next }),
+    }),
+  });
 }
 
 function searchForm(
-  { failedOnly, find, period }: RequestLogView,
+  { failedOnly, find, period }: RequestLog,
   { at, anyTime }: { at: string; anyTime: string },
 ): Html {
   return html`<form class="filters by-user" method="get" action="${at}">
@@ -106,54 +98,47 @@ function searchForm(
   </form>`;
 }
 
-function watchPart({ viewer, watchedUntil }: RequestLogView, at: string): Html {
+function watchPart({ at, viewer }: PlaceVisit, { watchedUntil }: RequestLog): Html {
   if (watchedUntil)
     return html`<p class="soft small">
       ${t("All requests are recorded until {time}.", { time: clockText(watchedUntil) })}
     </p>`;
-  return html`<form method="post" action="${at}/watch">
+  return html`<form method="post" action="${at("developers", "requests", "watch")}">
     ${csrfField(viewer)}<button class="primary">${t("Watch for an hour")}</button>
   </form>`;
 }
 
-function table({ requests, merchants, place, viewer }: RequestLogView, at: string): Html {
-  const now = viewer.frame?.now;
-  const head = (text: string, classes = ""): Html =>
-    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
-  return html`<table class="open lines edge" role="table">
-    <caption class="unseen">
-      ${t("Request log")}
-    </caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        ${head(t("Operation"))} ${head(t("Request"), "opt-2")} ${head(t("HTTP status and result"))}
-        ${head(t("Error"), "opt-1")} ${head(t("API user"), "opt-2")}
-        ${place.kind === "tenant" ? head(t("Merchant"), "opt-2") : ""} ${head(t("When"), "num")}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${requests.map(
-        (request) =>
-          html`<tr role="row">
-            <td role="cell" class="a whole">
-              <a class="go" href="${at}/${String(request.id)}">${linkText(request)}</a>
-            </td>
-            <td role="cell" class="wide soft opt-2">${shortPath(request)}</td>
-            <td role="cell" class="b nowrap">${httpBadge(request)} ${resultBadge(request)}</td>
-            <td role="cell" class="wide soft opt-1">
-              ${[request.errorCode, request.error].filter(Boolean).join(" ")}
-            </td>
-            <td role="cell" class="e soft nowrap opt-2">${request.username}</td>
-            ${place.kind === "tenant" ? html`<td role="cell" class="wide soft nowrap opt-2">${merchants.get(request.merchantGuid) ?? ""}</td>` : ""}
-            <td role="cell" class="d num soft">
-              <time datetime="${request.at.toString()}" title="${timeText(request.at)}"
-                >${now ? agoText(request.at, now) : timeText(request.at)}</time
-              >
-            </td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+function columns({ at, place }: PlaceVisit, { merchants, now }: RequestLog): Columns<LoggedRequest> {
+  return [
+    openingColumn({
+      head: t("Operation"),
+      at: ({ id }) => at("developers", "requests", String(id)),
+      text: linkText,
+      look: ["whole"],
+    }),
+    { head: t("Request"), cell: shortPath, look: ["soft"], yields: 2 },
+    {
+      head: t("HTTP status and result"),
+      cell: (request) => html`${httpBadge(request)} ${resultBadge(request)}`,
+      onPhone: "first end",
+      look: ["nowrap"],
+    },
+    {
+      head: t("Error"),
+      cell: (request) => [request.errorCode, errorText(request).text].filter(Boolean).join(" "),
+      look: ["soft"],
+      yields: 1,
+    },
+    {
+      head: t("API user"),
+      cell: ({ username }) => username,
+      onPhone: "second next",
+      look: ["soft", "nowrap"],
+      yields: 2,
+    },
+    merchantColumn(place, ({ merchantGuid }) => merchants.get(merchantGuid)),
+    agoColumn({ head: t("When"), at: (request) => request.at, now }),
+  ];
 }
 
 /** The operation; the path beside it is heard with it, because phones do not show its column. */

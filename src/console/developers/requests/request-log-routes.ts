@@ -2,10 +2,8 @@ import { findRequest, listRequests, watchedMerchants, watchRequests } from "../.
 import { nameMerchants, recordAuditEvent } from "../../../tenancy/index.ts";
 import { merchantsAt } from "../../access/merchants-at.ts";
 import { changedBy } from "../../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { readDays, today } from "../../frame/days.ts";
-import type { PageContext } from "../../frame/page.ts";
-import { notFoundPage } from "../../frame/refusal-pages.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { replayCurl } from "./replay.ts";
 import { requestLogPage } from "./request-log-page.ts";
@@ -16,23 +14,18 @@ const WATCH_MINUTES = 60;
 const MAX_FIND_LENGTH = 100;
 
 /** Routes of the log of requests that the servers of a place sent to the API. */
-export function requestLogRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function requestLogRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "developers";
-  const path = "/:place/developers/requests";
+  const path = "developers/requests";
   return [
-    { method: "GET", path, access, handle: (visit) => list(parts, visit, context) },
-    {
-      method: "GET",
-      path: `${path}/:request`,
-      access,
-      handle: (visit) => show(parts, visit, context),
-    },
-    { method: "POST", path: `${path}/watch`, access, handle: (visit) => watch(parts, visit) },
+    getting(path, access, (visit) => list(parts, visit)),
+    getting(`${path}/:request`, access, (visit) => show(parts, visit)),
+    posting(`${path}/watch`, access, (visit) => watch(parts, visit)),
   ];
 }
 
-async function list({ db, clock }: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
-  const { place, viewer, query } = visit;
+async function list({ db, clock }: ConsoleParts, visit: PlaceVisit) {
+  const { place, query } = visit;
   const failedOnly = query("failed") === "yes";
   const find = query("find").trim().slice(0, MAX_FIND_LENGTH);
   const before = /^\d{1,18}$/.test(query("before")) ? BigInt(query("before")) : undefined;
@@ -55,17 +48,15 @@ async function list({ db, clock }: ConsoleParts, visit: PlaceVisit, { base }: Pa
   const watched = (await watchedMerchants(db)).filter(({ merchantGuid }) =>
     merchantGuids.includes(merchantGuid),
   );
-  return visit.send(
-    requestLogPage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    requestLogPage(visit, {
       requests,
       merchants: await nameMerchants(db, [...new Set(requests.map(({ merchantGuid }) => merchantGuid))]),
       failedOnly,
       find,
       period,
       today: today(clock),
+      now: clock.now(),
       isFirstPage: before === undefined,
       next: found.length > PAGE_SIZE ? requests.at(-1)?.id : undefined,
       watchedUntil:
@@ -78,20 +69,16 @@ async function list({ db, clock }: ConsoleParts, visit: PlaceVisit, { base }: Pa
   );
 }
 
-async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const { place, viewer } = visit;
+async function show(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place } = visit;
   const { db, publicUrl } = parts;
   const id = /^\d{1,18}$/.test(visit.path("request")) ? BigInt(visit.path("request")) : undefined;
   const request = id === undefined ? undefined : await findRequest(db, id);
-  if (!request || !(await merchantsAt(db, place)).includes(request.merchantGuid))
-    return visit.send(notFoundPage(context, viewer));
+  if (!request || !(await merchantsAt(db, place)).includes(request.merchantGuid)) return visit.nothing();
   const connector = await parts.findConnector(request.connectorGuid);
   const merchants = await nameMerchants(db, [request.merchantGuid]);
-  return visit.send(
-    requestPage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    requestPage(visit, {
       request,
       merchantName: merchants.get(request.merchantGuid) ?? "",
       connectorName: connector?.name ?? "",

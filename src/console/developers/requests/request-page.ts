@@ -1,18 +1,15 @@
 import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { LoggedRequest } from "../../../request-log/index.ts";
-import type { PlaceView } from "../../access/places.ts";
 import { factsPanel } from "../../frame/facts-list.ts";
 import { pageHead } from "../../frame/page-head.ts";
-import type { ConsolePage, Viewer } from "../../frame/page.ts";
+import type { ShownPage } from "../../frame/page.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
 import { timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
 import { requestWord } from "../operation-words.ts";
-import { httpBadge, resultBadge } from "./request-words.ts";
+import { errorText, httpBadge, resultBadge } from "./request-words.ts";
 
 interface RequestView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly request: LoggedRequest;
   readonly merchantName: string;
   readonly connectorName: string;
@@ -21,12 +18,12 @@ interface RequestView {
 }
 
 /** One request: what it was, how it ended, and how to send it again. */
-export function requestPage(view: RequestView): ConsolePage {
-  const { base, viewer, place, request, curl } = view;
-  const { method, path, error, errorCode } = request;
+export function requestPage(visit: PlaceVisit, view: RequestView): ShownPage {
+  const { request, curl } = view;
+  const { method, path, errorCode } = request;
   const title = `${method} ${path}`;
   const word = requestWord(request);
-  const developers = `${base}/console/${place.guid}/developers`;
+  const developers = visit.at("developers");
   const content = html`${pageHead({
       title: word === "" ? path : word,
       badge: html`${httpBadge(request)} ${resultBadge(request)}`,
@@ -40,14 +37,22 @@ export function requestPage(view: RequestView): ConsolePage {
       errorCode === null
         ? ""
         : html`<p class="notice wrong">
-            ${icon("alert")}<span><b>${errorCode}</b> ${error ?? ""}</span>
+            ${icon("alert")}<span><b>${errorCode}</b> ${errorPart(request)}</span>
           </p>`
     }
     <div class="two">
       <div class="stack">${bodyPart(request)} ${replayPart(curl)}</div>
-      <aside class="stack" aria-label="${t("Details")}">${detailsPart(view)}</aside>
+      <aside class="stack" aria-label="${t("Details")}">${detailsPart(visit, view)}</aside>
     </div>`;
-  return { title, content, viewer, area: "developers" };
+  return { title, content };
+}
+
+/** The sentence for the reader, and below it the message that the program received. */
+function errorPart(request: LoggedRequest): Html {
+  const { text, isOfApi } = errorText(request);
+  const message = request.error ?? "";
+  if (isOfApi) return html`<span lang="en">${message}</span>`;
+  return html`${text}${message === "" || message === text ? "" : html`<span class="under" lang="en">${message}</span>`}`;
 }
 
 function bodyPart({ body }: LoggedRequest): Html {
@@ -81,7 +86,7 @@ function replayPart(curl: string | undefined): Html {
   </section>`;
 }
 
-function detailsPart({ base, place, request, merchantName, connectorName }: RequestView): Html {
+function detailsPart({ at }: PlaceVisit, { request, merchantName, connectorName }: RequestView): Html {
   const { transactionUuid } = request;
   const rows: (readonly [string, Html | string])[] = [
     [t("Time"), timeText(request.at)],
@@ -92,12 +97,7 @@ function detailsPart({ base, place, request, merchantName, connectorName }: Requ
     [t("Connector"), connectorName],
     ...(transactionUuid === null
       ? []
-      : [
-          [
-            t("Payment"),
-            html`<a href="${base}/console/${place.guid}/payments/${transactionUuid}">${transactionUuid}</a>`,
-          ] as const,
-        ]),
+      : [[t("Payment"), html`<a href="${at("payments", transactionUuid)}">${transactionUuid}</a>`] as const]),
   ];
   return factsPanel(t("Details"), rows);
 }

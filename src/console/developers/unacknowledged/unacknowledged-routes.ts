@@ -1,42 +1,31 @@
 import { html } from "../../../platform/pages/index.ts";
 import { ACKNOWLEDGEMENT_DAYS, listUnacknowledged } from "../../../transaction-requests/index.ts";
 import { searchTransactions, type SearchPosition } from "../../../transactions/index.ts";
-import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
-import type { PageContext } from "../../frame/page.ts";
+import { getting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { filterQuery, readPosition } from "../../payment-facts/filter.ts";
 import { shownPayments } from "../../payment-facts/shown-payment.ts";
 import { paymentNames } from "../../payments/payment-names.ts";
-import { paymentsTable } from "../../payments/payments-table.ts";
+import { paymentsTable } from "../../payments/list/payments-table.ts";
 import { developersHead } from "../developers-head.ts";
 
 const PAGE_SIZE = 50;
 
 /** Payments whose success no server of the merchant acknowledged. */
-export function unacknowledgedRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  return [
-    {
-      method: "GET",
-      path: "/:place/developers/unacknowledged",
-      access: "developers",
-      handle: (visit) => list(parts, visit, context),
-    },
-  ];
+export function unacknowledgedRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  return [getting("developers/unacknowledged", "developers", (visit) => list(parts, visit))];
 }
 
-async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+async function list(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, query } = visit;
   const testMode = viewer.frame?.testMode ?? true;
   const after = readPosition(query("after"));
   const { transactions, next } = await readPage(parts, visit, { testMode, after });
   const payments = await shownPayments(parts, transactions);
-  const placeAt = `${base}/console/${place.guid}`;
-  const at = `${placeAt}/developers/unacknowledged`;
+  const at = visit.at("developers", "unacknowledged");
   const title = t("Orders that the shop may not know");
-  const content = html`${developersHead("unacknowledged", {
-      base,
-      place,
+  const content = html`${developersHead("unacknowledged", visit, {
       lead: t(
         "Approved payments of the last {count} days of which no server acknowledged a callback or an event. Compare them with the orders of the shop.",
         { count: ACKNOWLEDGEMENT_DAYS },
@@ -48,7 +37,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
             ${next ? t("No match in the payments searched so far.") : t("There are none: a server acknowledged each payment.")}
           </p>`
         : paymentsTable({
-            at: `${placeAt}/payments`,
+            at: visit.at("payments"),
             payments,
             names: await paymentNames(parts, payments),
             caption: title,
@@ -65,7 +54,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
           : ""
       }
     </p>`;
-  return visit.send({ title, content, viewer, area: "developers" });
+  return visit.show({ title, content });
 }
 
 function readPage(

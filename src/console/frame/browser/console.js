@@ -1,4 +1,4 @@
-// Everything works without this script: it adds keys for the search, a button that copies a command, and the browser's time zone.
+// Everything works without this script: it adds keys for the search and for charts, a button that copies a command, and the browser's time zone.
 document.addEventListener("keydown", (event) => {
   const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
   const isKey = event.key === "/" && !isTyping && !event.metaKey && !event.ctrlKey && !event.altKey;
@@ -17,20 +17,34 @@ if (zone) {
   document.cookie = `quittance-console-zone=${zone}; Path=${consolePath}; Max-Age=34560000; SameSite=Lax${secure}`;
 }
 
-// A list of places is filtered while the name is typed, and the link below it searches for the name among all.
-for (const input of document.querySelectorAll("input[data-filters]")) {
-  if (!(input instanceof HTMLInputElement)) continue;
-  const list = document.getElementById(input.dataset["filters"] ?? "");
-  input.addEventListener("input", () => {
-    const name = input.value.trim().toLowerCase();
-    for (const entry of list?.querySelectorAll("li") ?? [])
-      entry.hidden = !(entry.textContent ?? "").toLowerCase().includes(name);
-    const all = list?.nextElementSibling;
-    if (!(all instanceof HTMLAnchorElement)) return;
-    all.search = name === "" ? "" : `?${new URLSearchParams({ name })}`;
-    all.textContent = all.dataset[name === "" ? "all" : "search"] ?? "";
-  });
+// What stands in a closed menu or form becomes elements when it is opened: most pages are left before.
+document.addEventListener("click", ({ target }) =>
+  fill(target instanceof Element && target.closest("summary")),
+);
+document.addEventListener(
+  "toggle",
+  ({ target }) => fill(target instanceof Element && target.firstElementChild),
+  true,
+);
+
+/** @param {Element | null | false} summary */
+function fill(summary) {
+  const content = summary && summary.nextElementSibling;
+  if (content && content.matches("noscript")) content.outerHTML = content.textContent ?? "";
 }
+
+// A list of places is filtered while the name is typed, and the link below it searches for the name among all.
+document.addEventListener("input", ({ target: input }) => {
+  if (!(input instanceof HTMLInputElement) || input.dataset["filters"] === undefined) return;
+  const list = document.getElementById(input.dataset["filters"]);
+  const name = input.value.trim().toLowerCase();
+  for (const entry of list?.querySelectorAll("li") ?? [])
+    entry.hidden = !(entry.textContent ?? "").toLowerCase().includes(name);
+  const all = list?.nextElementSibling;
+  if (!(all instanceof HTMLAnchorElement)) return;
+  all.search = name === "" ? "" : `?${new URLSearchParams({ name })}`;
+  all.textContent = all.dataset[name === "" ? "all" : "search"] ?? "";
+});
 
 // A menu closes when the page is used elsewhere, or with Escape.
 document.addEventListener("click", ({ target }) => closeMenus(target));
@@ -90,6 +104,20 @@ async function copy(block, button) {
   await navigator.clipboard.writeText(block.textContent ?? "");
   button.textContent = copiedText;
 }
+
+// The days of a chart: the arrow keys lead from one to the next. Many of them are one stop of the Tab key.
+document.addEventListener("keydown", (event) => {
+  const { target, key } = event;
+  const points = target instanceof Element ? target.closest(".points") : null;
+  if (!points || event.altKey || event.ctrlKey || event.metaKey) return;
+  const days = /** @type {HTMLElement[]} */ ([...points.querySelectorAll("[aria-label]")]);
+  const at = days.findIndex((day) => day === target);
+  const next = { ArrowLeft: days[at - 1], ArrowRight: days[at + 1], Home: days[0], End: days.at(-1) }[key];
+  if (!next) return;
+  event.preventDefault();
+  if (points.matches(".slim")) for (const day of days) day.tabIndex = day === next ? 0 : -1;
+  next.focus();
+});
 
 // A preview follows what is chosen and typed, also in fields that stand outside their form.
 document.addEventListener("change", ({ target }) => {

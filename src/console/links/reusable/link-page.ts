@@ -1,25 +1,22 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { ReusableLink, ReusableLinkState } from "../../../reusable-links/index.ts";
-import type { PlaceView } from "../../access/places.ts";
 import { questionPanel } from "../../frame/question-panel.ts";
 import { factsPanel } from "../../frame/facts-list.ts";
 import { notice } from "../../frame/notice.ts";
 import { pageHead } from "../../frame/page-head.ts";
-import { errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
+import { errorSummary, type ShownPage } from "../../frame/page.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
 import type { PlainText } from "../../language/dictionary.ts";
 import { receiptRows } from "../../frame/receipt-rows.ts";
 import { minuteText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
 import type { ShownPayment } from "../../payment-facts/shown-payment.ts";
 import { minorText } from "../../payment-facts/words.ts";
-import { paymentsTable } from "../../payments/payments-table.ts";
+import { paymentsTable } from "../../payments/list/payments-table.ts";
 import { qrCode } from "../qr-code.ts";
 import { linkBadge, paidTimes, termsText } from "./link-words.ts";
 
 export interface ReusableLinkView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly link: ReusableLink;
   readonly state: ReusableLinkState;
   readonly address: string;
@@ -33,18 +30,18 @@ export interface ReusableLinkView {
 }
 
 /** One link: its address to copy and to scan, what it takes, and the payments on it. */
-export async function reusableLinkPage(view: ReusableLinkView): Promise<ConsolePage> {
-  const { viewer, link, state, address, note, problem, mayCancel, curl } = view;
+export async function reusableLinkPage(visit: PlaceVisit, view: ReusableLinkView): Promise<ShownPage> {
+  const { link, state, address, note, problem, mayCancel, curl } = view;
   const title = t("Link: {terms}", { terms: termsText(link) });
   const isOpen = state === "OPEN";
   const content = html`${pageHead({
       title,
       badge: linkBadge(state),
-      above: [{ at: listOf(view), text: t("Reusable links") }],
+      above: [{ at: listOf(visit), text: t("Reusable links") }],
       here: link.merchantTransactionId,
       actions:
         mayCancel && isOpen
-          ? html`<a class="button danger" href="${listOf(view)}/${link.guid}/cancel">${t("Cancel link")}</a>`
+          ? html`<a class="button danger" href="${listOf(visit)}/${link.guid}/cancel">${t("Cancel link")}</a>`
           : "",
     })}
     ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
@@ -63,7 +60,7 @@ export async function reusableLinkPage(view: ReusableLinkView): Promise<ConsoleP
         }
         <section class="panel">
           <header><h2>${t("Payments")}</h2></header>
-          ${paymentsPart(view)}
+          ${paymentsPart(visit, view)}
         </section>
       </div>
       <aside class="stack" aria-label="${t("Details")}">
@@ -77,18 +74,18 @@ export async function reusableLinkPage(view: ReusableLinkView): Promise<ConsoleP
         }
       </aside>
     </div>`;
-  return { title, content, viewer, area: "links", curl, status: problem === undefined ? 200 : 422 };
+  return { title, content, curl, status: problem === undefined ? 200 : 422 };
 }
 
-function listOf({ base, place }: ReusableLinkView): string {
-  return `${base}/console/${place.guid}/links/reusable`;
+function listOf({ at }: PlaceVisit): string {
+  return at("links", "reusable");
 }
 
-function paymentsPart({ base, place, payments }: ReusableLinkView): Html {
+function paymentsPart({ at }: PlaceVisit, { payments }: ReusableLinkView): Html {
   if (payments.length === 0)
     return html`<p class="body soft">${t("No payment has begun on this link yet.")}</p>`;
   return paymentsTable({
-    at: `${base}/console/${place.guid}/payments`,
+    at: at("payments"),
     caption: t("Payments on this link, newest first"),
     payments,
     names: { merchants: new Map(), connectors: new Map() },
@@ -144,12 +141,13 @@ function details({ link, connectorName }: ReusableLinkView): Html {
 }
 
 /** The page to confirm a cancellation, after which no payment begins. */
-export function cancelReusableLinkPage(view: ReusableLinkView): ConsolePage {
-  const { viewer, link, curl } = view;
+export function cancelReusableLinkPage(visit: PlaceVisit, view: ReusableLinkView): ShownPage {
+  const { viewer } = visit;
+  const { link, curl } = view;
   const title = t("Cancel this link?");
-  const at = `${listOf(view)}/${link.guid}`;
+  const at = `${listOf(visit)}/${link.guid}`;
   const above = [
-    { at: listOf(view), text: t("Reusable links") },
+    { at: listOf(visit), text: t("Reusable links") },
     { at, text: link.merchantTransactionId },
   ];
   const content = html`${pageHead({ title, above, here: t("Cancel link") })}
@@ -170,5 +168,5 @@ export function cancelReusableLinkPage(view: ReusableLinkView): ConsolePage {
     kind: "ends",
     back: { at, text: t("Back to the link") },
   })}`;
-  return { title, content, viewer, area: "links", curl };
+  return { title, content, curl };
 }

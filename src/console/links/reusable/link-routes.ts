@@ -14,9 +14,7 @@ import { findTransactions } from "../../../transactions/index.ts";
 import { connectorsOfFrame } from "../../frame/connectors-of-frame.ts";
 import { merchantsAt } from "../../access/merchants-at.ts";
 import { changedBy } from "../../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
-import { messagePage, type PageContext } from "../../frame/page.ts";
-import { notFoundPage } from "../../frame/refusal-pages.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { reusableLinkCurl } from "../../payment-facts/curl.ts";
@@ -29,30 +27,19 @@ const PAGE_SIZE = 50;
 const MAX_PAYMENTS = 100;
 
 /** Links that several payments are made by: list, one with its payments, new and cancel, by the use cases of their API. */
-export function reusableLinkRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const path = "/:place/links/reusable";
+export function reusableLinkRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const path = "links/reusable";
   const one = `${path}/:link`;
   return [
-    { method: "GET", path, access: "see_payments", handle: (visit) => list(parts, visit, context) },
-    ...newReusableLinkRoutes(parts, context),
-    { method: "GET", path: one, access: "see_payments", handle: (visit) => show(parts, visit, context) },
-    {
-      method: "GET",
-      path: `${one}/cancel`,
-      access: "links",
-      handle: (visit) => cancel(parts, visit, context),
-    },
-    {
-      method: "POST",
-      path: `${one}/cancel`,
-      access: "links",
-      handle: (visit) => cancel(parts, visit, context),
-    },
+    getting(path, "see_payments", (visit) => list(parts, visit)),
+    ...newReusableLinkRoutes(parts),
+    getting(one, "see_payments", (visit) => show(parts, visit)),
+    getting(`${one}/cancel`, "links", (visit) => cancel(parts, visit)),
+    posting(`${one}/cancel`, "links", (visit) => cancel(parts, visit)),
   ];
 }
 
-async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
-  const { place, viewer } = visit;
+async function list(parts: ConsoleParts, visit: PlaceVisit) {
   const { db, clock } = parts;
   const connectorGuids = await connectorsOfFrame(parts, visit);
   const sent = visit.query("before");
@@ -63,9 +50,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   const merchants = await nameMerchants(db, [...new Set(links.map(({ merchantGuid }) => merchantGuid))]);
   const next = found.length > PAGE_SIZE ? (links.at(-1)?.guid ?? null) : null;
   const isFirstPage = before === undefined;
-  return visit.send(
-    reusableLinksPage({ base, viewer, place, links, now: clock.now(), merchants, next, isFirstPage }),
-  );
+  return visit.show(reusableLinksPage(visit, { links, now: clock.now(), merchants, next, isFirstPage }));
 }
 
 interface FoundLink extends LinkNow {
@@ -83,16 +68,13 @@ async function findLinkAt(parts: ConsoleParts, { place, path }: PlaceVisit): Pro
 
 async function viewOf(
   parts: ConsoleParts,
-  { place, viewer, query }: PlaceVisit,
-  { found, base, operation = "get" }: { found: FoundLink; base: string; operation?: "get" | "cancel" },
+  { place, query }: PlaceVisit,
+  { found, operation = "get" }: { found: FoundLink; operation?: "get" | "cancel" },
 ): Promise<ReusableLinkView> {
   const { link, state, connector } = found;
   const { publicUrl } = parts;
   const done = query("done");
   return {
-    base,
-    viewer,
-    place,
     link,
     state,
     address: addressOf(parts, link),
@@ -123,28 +105,25 @@ async function paymentsOn(parts: ConsoleParts, linkGuid: string): Promise<ShownP
   return shownPayments(parts, newestFirst);
 }
 
-async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext, problem?: string) {
+async function show(parts: ConsoleParts, visit: PlaceVisit, problem?: string) {
   const found = await findLinkAt(parts, visit);
-  if (!found) return visit.send(notFoundPage(context, visit.viewer));
-  const view = await viewOf(parts, visit, { found, base: context.base });
-  return visit.send(await reusableLinkPage({ ...view, problem }));
+  if (!found) return visit.nothing();
+  const view = await viewOf(parts, visit, { found });
+  return visit.show(await reusableLinkPage(visit, { ...view, problem }));
 }
 
-async function cancel(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function cancel(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, request } = visit;
-  const { base } = context;
   const found = await findLinkAt(parts, visit);
-  if (!found) return visit.send(notFoundPage(context, viewer));
+  if (!found) return visit.nothing();
   const { link, state } = found;
-  if (!place.allows("links", link)) {
-    const text = t("Developers can create and change links in test mode only.");
-    return visit.send(messagePage({ title: t("Not with your role"), text, status: 403, viewer, base }));
-  }
+  if (!place.allows("links", link))
+    return visit.testModeOnly(t("Developers can create and change links in test mode only."));
   const { guid, connectorGuid, merchantGuid } = link;
   if (request.method !== "POST") {
-    if (state !== "OPEN") return show(parts, visit, context, t("The link has ended already."));
-    return visit.send(
-      cancelReusableLinkPage(await viewOf(parts, visit, { found, base, operation: "cancel" })),
+    if (state !== "OPEN") return show(parts, visit, t("The link has ended already."));
+    return visit.show(
+      cancelReusableLinkPage(visit, await viewOf(parts, visit, { found, operation: "cancel" })),
     );
   }
   if (link.cancelledAt === null)
@@ -157,5 +136,5 @@ async function cancel(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
         facts: { merchantTransactionId: link.merchantTransactionId, before: state, after: "CANCELLED" },
       });
     });
-  return visit.redirect(`/console/${place.guid}/links/reusable/${guid}?done=cancelled`);
+  return visit.goTo("links", "reusable", guid, { done: "cancelled" });
 }

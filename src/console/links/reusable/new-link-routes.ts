@@ -1,6 +1,5 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { ConsoleRoute } from "../../frame/console-route.ts";
-import type { PageContext } from "../../frame/page.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { reusableLinkCurl } from "../../payment-facts/curl.ts";
@@ -11,8 +10,8 @@ import { createLinkOfForm, KINDS, REUSABLE_FIELDS, reusableRequest } from "./new
 type Field = (typeof REUSABLE_FIELDS)[number];
 
 /** A form for a new reusable link. */
-export function newReusableLinkRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  return linkFormRoutes(parts, context, {
+export function newReusableLinkRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  return linkFormRoutes(parts, {
     ...LINK_FORM,
     list: "links/reusable",
     path: "links/reusable/new",

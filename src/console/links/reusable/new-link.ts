@@ -1,16 +1,22 @@
 import type { Connector } from "../../../connectors/index.ts";
 import { findCurrency, formatAmount } from "../../../platform/money/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
-import { createReusableLink, type NewLinkRefusal, type ReusableLink } from "../../../reusable-links/index.ts";
+import {
+  createReusableLink,
+  type NewLinkRefusal,
+  type ReusableLink,
+  type TermsFault,
+} from "../../../reusable-links/index.ts";
 import { recordAuditEvent } from "../../../tenancy/index.ts";
-import { requestOfPage, responseToRefusal } from "../../../transaction-requests/index.ts";
+import { reasonOf, requestOfPage, type RequestFault } from "../../../transaction-requests/index.ts";
 import type { Person } from "../../access/person.ts";
 import { changedBy } from "../../frame/changed-by.ts";
 import type { Visit } from "../../frame/console-route.ts";
 import type { PlainText } from "../../language/dictionary.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
-import { refusalText } from "../../payment-facts/refusal-text.ts";
+import { reasonText } from "../../payment-facts/refusal-text.ts";
+import { isRequestFault, requestFaultText } from "../../payment-facts/request-fault-words.ts";
 import { readTypedAmount, typedAmountProblem } from "../../payment-facts/typed-amount.ts";
 import { VALIDITIES } from "../new-link.ts";
 import type { LinkProblem } from "../request-as-person.ts";
@@ -104,7 +110,7 @@ export async function createLinkOfForm(
   // The texts are checked as those of a payment's request.
   const sent = { merchantTransactionId, currency, amount, description, language, callbackUrl };
   const checked = requestOfPage(http, { operation: "debit", sent: JSON.parse(JSON.stringify(sent)) });
-  if (isRefusal(checked)) return problemOfPath(checked.path, checked.message);
+  if (isRefusal(checked)) return problemOfPath(checked);
   const created = await changedBy(
     { person },
     { request: http, operation: "console.createReusableLink" },
@@ -155,8 +161,8 @@ function problemOfAmounts(form: ReusableForm): LinkProblem | undefined {
 function problemOfRefusal(refusal: NewLinkRefusal): LinkProblem {
   if (refusal.code === "link_exists")
     return { field: "order", message: t("Another link of this merchant already has this order ID.") };
-  if (refusal.code === "field_invalid") return problemOfPath(refusal.path, refusal.message);
-  return { message: refusalText(responseToRefusal(refusal).errorMessage) };
+  if (refusal.code === "field_invalid") return problemOfPath(refusal);
+  return { message: reasonText(reasonOf(refusal)) };
 }
 
 /** The fields of the API that the form has under another name. */
@@ -168,10 +174,28 @@ const FIELDS: Readonly<Record<string, string>> = {
   "customerAmount.maximum": "maximum",
 };
 
-function problemOfPath(path: string, message: string): LinkProblem {
+function problemOfPath({ path, fault }: { readonly path: string; readonly fault: LinkFault }): LinkProblem {
   const field = FIELDS[path] ?? REUSABLE_FIELDS.find((name) => name === path);
-  if (!field) return { message: refusalText(`${path}: ${message}`) };
-  return message.includes("card data")
+  const message = faultWords(fault);
+  if (!field) return { message: `${path}: ${message}` };
+  return fault.code === "holds_card_data"
     ? { field, message: t("This field must not contain a card number.") }
-    : { field, message: refusalText(`${path}: ${message}`) };
+    : { field, message };
+}
+
+type LinkFault = RequestFault | TermsFault;
+type OwnFault = Exclude<TermsFault, RequestFault>;
+
+/** A sentence for each fault that only the terms of a link have: a new one does not compile without one here. */
+const TERMS: Readonly<Record<OwnFault["code"], PlainText>> = {
+  no_such_currency: "Choose a currency.",
+  chosen_by_customer: "The customer chooses the amount.",
+  parts_without_amount: "Only a link with one amount can be paid in parts.",
+  amount_missing: "Enter an amount.",
+  below_other: "The highest amount must not be below the lowest.",
+  above_other: "It must not be more than the amount.",
+};
+
+function faultWords(fault: LinkFault): string {
+  return isRequestFault(fault) ? requestFaultText(fault) : t(TERMS[fault.code]);
 }

@@ -1,28 +1,20 @@
 import { Type } from "typebox";
+import { ofPrograms } from "../../../platform/rule-fault.ts";
 import { EMAIL_ADDRESS_PATTERN } from "../../../platform/email-address.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import {
-  closed,
   defineOperation,
   fieldError,
-  Guid,
-  noSuchEntity,
   Nullable,
+  PLACE_SCOPE,
   ROOT_TENANT_GUID,
-  tenantOrMerchantTenant,
-  type EntityScope,
   type ProvisioningParts,
+  closed,
 } from "../../../tenancy/index.ts";
 import { ROLES, rolesAllow } from "../../access/permissions.ts";
 import { findPlace } from "../../access/places.ts";
 import { CONSOLE_LANGUAGES } from "../../language/dictionary.ts";
 import { inviteColleague } from "../invite-colleague.ts";
-
-const PLACE_SCOPE: EntityScope<"placeGuid"> = {
-  field: "placeGuid",
-  what: "merchant or tenant",
-  tenantOf: tenantOrMerchantTenant,
-};
 
 const Body = Type.Object(
   {
@@ -57,7 +49,6 @@ export const inviteColleagueOperation = defineOperation({
     "For the root credential only. The person is independent of everyone else: people who invited one another, or came by invitations of the same person, do not approve for each other, and a role that approves waits three days for a second person unless the root credential gave it.",
   permission: "credentials",
   scope: PLACE_SCOPE,
-  params: { placeGuid: Guid("The merchant or tenant.", "TE-0000-0000-0000-0000-0000-0001") },
   body: Body,
   response: {
     invitation: Type.Object(
@@ -80,15 +71,17 @@ export const inviteColleagueOperation = defineOperation({
       return fieldError({
         code: "notApplicable",
         path: "placeGuid",
-        message: "only the root credential invites people here, because they are independent of everyone",
+        fault: ofPrograms(
+          "only the root credential invites people here, because they are independent of everyone",
+        ),
       });
     const place = await findPlace(parts.db, { guid: placeGuid, sealer: parts.sealer });
-    if (!place) return noSuchEntity(PLACE_SCOPE);
+    if (!place) return undefined;
     const { role, owner = false, language = "en" } = body;
     if (role === "admin" && placeGuid !== ROOT_TENANT_GUID)
-      return fieldError({ path: "role", message: "admin exists at the root tenant only" });
+      return fieldError({ path: "role", fault: { code: "admin_at_root" } });
     if (owner && !rolesAllow([role], "people"))
-      return fieldError({ path: "owner", message: `people with the role ${role} cannot be owners` });
+      return fieldError({ path: "owner", fault: { code: "no_owner_role", values: { role } } });
     const invited = await inviteColleague(parts, {
       email: body.email,
       role,
@@ -100,8 +93,8 @@ export const inviteColleagueOperation = defineOperation({
     });
     if (isRefusal(invited))
       return invited.code === "field_invalid"
-        ? fieldError({ path: invited.field, message: invited.message })
-        : fieldError({ path: "email", message: "cannot be invited" });
+        ? fieldError({ path: invited.field, fault: ofPrograms(invited.message) })
+        : fieldError({ path: "email", fault: ofPrograms("cannot be invited") });
     const { email, token } = invited;
     const url = token === undefined ? null : `${parts.publicUrl}/console/invitation#${token}`;
     return { invitation: { email, placeGuid, role, owner, url } };

@@ -15,7 +15,7 @@ export const SEND_APPROVAL_MAIL = "send-console-approval";
 const MAX_MAILS = 20;
 
 export interface ApprovalMail {
-  /** The refund of a person, or the move of an assistant. */
+  /** The refund of a person, the move of an assistant, or the export of cards. */
   readonly requestId: string;
   readonly personId: string;
   /** In which the request was made: people of one place mostly share it. Assistants have none, and write English. */
@@ -29,7 +29,7 @@ export async function planApprovalMails(
   requestId: string,
 ): Promise<void> {
   const request = await findWaitingRequest(tx, requestId);
-  const place = request && (await findPlace(tx, { guid: request.merchantGuid, sealer }));
+  const place = request && (await findPlace(tx, { guid: request.placeGuid, sealer }));
   const tenantGuid = place?.path.find((guid) => guid.startsWith("TE-"));
   const tenant = tenantGuid && (await findTenant(tx, { tenantGuid, sealer }));
   if (!request || !place || !tenant || !tenant.settings.mail) return;
@@ -40,6 +40,6 @@ export async function planApprovalMails(
     const key = `${requestId}:${personId}`;
     // One slow mail server must not hold up another tenant's mails.
     const lane = `mail:${tenant.guid}`;
-    await enqueue(tx, { kind: SEND_APPROVAL_MAIL, key, owner: request.merchantGuid, lane, payload });
+    await enqueue(tx, { kind: SEND_APPROVAL_MAIL, key, owner: request.placeGuid, lane, payload });
   }
 }

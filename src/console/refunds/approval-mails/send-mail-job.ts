@@ -23,7 +23,7 @@ async function send(
 ): Promise<JobResult> {
   const { db, vault, publicUrl } = parts;
   const request = await findWaitingRequest(db, id);
-  const place = request && (await findPlace(db, { guid: request.merchantGuid, sealer: vault }));
+  const place = request && (await findPlace(db, { guid: request.placeGuid, sealer: vault }));
   if (!request || !place) return done;
   const approvers = await request.approversAt(place);
   const recipient = approvers.find((person) => person.personId === personId);

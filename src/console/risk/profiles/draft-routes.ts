@@ -3,123 +3,93 @@ import { html } from "../../../platform/pages/index.ts";
 import type { RiskProfile } from "../../../risk/index.ts";
 import { saveDraft } from "../../configuration/change-draft.ts";
 import { draftFormPage } from "../../configuration/draft-form-page.ts";
+import type { DraftNoticeName } from "../../configuration/draft-parts.ts";
+import { ofChangedDrafted, toNoted, type OfFound } from "../../configuration/draft-routes.ts";
 import { belongsTo, formFields } from "../../configuration/form-fields.ts";
 import { movedRules, ruleIndex } from "../../configuration/ordered-rules.ts";
-import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import type { FieldProblem } from "../../frame/field-problem.ts";
-import { csrfField, errorSummary, type PageContext } from "../../frame/page.ts";
+import { csrfField, errorSummary } from "../../frame/page.ts";
 import { pageHead } from "../../frame/page-head.ts";
+import { panelList } from "../../frame/panel-list.ts";
 import { provision } from "../../frame/provision.ts";
 import type { Typed } from "../../frame/form-state.ts";
-import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { t } from "../../language/translate.ts";
 import { withDecimals } from "../../payment-facts/typed-amount.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import type { ProfileView } from "./profile-at.ts";
+import { PROFILE_DRAFTS } from "./profile-drafts.ts";
 import { newProfileFields, profileGroups, readNewProfile, readProfileForm } from "./profile-form.ts";
-import { back, ofOwnProfile } from "./profile-routes.ts";
 import { CHECK_NAMES, checkNameOf, checkWord, readRule, ruleGroups, type CheckName } from "./rule-form.ts";
 import { ruleSide, scoreCardSide } from "./rule-sides.ts";
 
 /** Creating a risk profile, and changing the draft of one: its name and score card, and one rule at a time. */
-export function profileDraftRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const path = "/:place/risk/profiles";
-  const of = ofOwnProfile(parts, context);
-  const draftRoute = (
-    method: "GET" | "POST",
-    at: string,
-    handle: (visit: PlaceVisit, found: OfFound) => ReturnType<ConsoleRoute["handle"]>,
-  ): ConsoleRoute => ({
-    method,
-    path: `${path}/:profile/${at}`,
-    access: "draft",
-    ...(method === "POST" && { refusesCardNumbers: true }),
-    handle: of((found, visit) => handle(visit, { context, found })),
-  });
+export function profileDraftRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const path = "risk/profiles";
+  const one = PROFILE_DRAFTS.path;
+  const of = ofChangedDrafted(parts, PROFILE_DRAFTS);
+  const options = { refusesCardNumbers: true } as const;
   return [
-    {
-      method: "GET",
-      path: `${path}/new`,
-      access: "configure",
-      handle: (visit) => offerNew(parts, visit, { context }),
-    },
-    {
-      method: "POST",
-      path: `${path}/new`,
-      access: "configure",
+    getting(`${path}/new`, "configure", (visit) => offerNew(parts, visit)),
+    posting(`${path}/new`, "configure", (visit) => create(parts, visit), {
+      ...options,
       needsProof: () => true,
-      refusesCardNumbers: true,
-      handle: (visit) => create(parts, visit, context),
-    },
-    draftRoute("GET", "draft", (visit, found) => offerProfile(parts, visit, found)),
-    draftRoute("POST", "draft", (visit, found) => saveProfile(parts, visit, found)),
-    draftRoute("GET", "rules/:rule", (visit, found) => offerRule(parts, visit, found)),
-    draftRoute("POST", "rules/:rule", (visit, found) => saveRule(parts, visit, found)),
-    draftRoute("POST", "rules/:rule/change", (visit, found) => moveRule(parts, visit, found)),
+    }),
+    getting(`${one}/draft`, "draft", of(offerProfile)),
+    posting(`${one}/draft`, "draft", of(saveProfile), options),
+    getting(`${one}/rules/:rule`, "draft", of(offerRule)),
+    posting(`${one}/rules/:rule`, "draft", of(saveRule), options),
+    posting(`${one}/rules/:rule/change`, "draft", of(moveRule), options),
   ];
 }
 
-interface OfFound {
-  readonly context: PageContext;
-  readonly found: ProfileView;
-}
-type Refused = OfFound & { readonly problem?: FieldProblem };
+type Refused = OfFound<ProfileView>;
 
 /** A profile belongs to a tenant. */
-async function offerNew(
-  { publicUrl }: ConsoleParts,
-  { place, viewer, send, form }: PlaceVisit,
-  { context, problem }: { context: PageContext; problem?: FieldProblem },
-) {
-  if (place.kind !== "tenant") return send(notFoundPage(context, viewer));
-  const fields = newProfileFields(problem && form);
+async function offerNew({ publicUrl }: ConsoleParts, visit: PlaceVisit, problem?: FieldProblem) {
+  const { place, viewer, at } = visit;
+  if (place.kind !== "tenant") return visit.nothing();
+  const fields = newProfileFields(problem && visit.form);
   const field = fields.find((one) => belongsTo(problem, one));
-  const at = `${context.base}/console/${place.guid}/risk/profiles`;
+  const list = at("risk", "profiles");
   const title = t("New risk profile");
-  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${at}">${t("Risk profiles")}</a><span aria-hidden="true">/</span><span>${title}</span>
-    </nav>
-    <div class="head">
-      <div><h1>${title}</h1></div>
-    </div>
+  const content = html`${pageHead({ title, above: [{ at: list, text: t("Risk profiles") }] })}
     ${errorSummary(problem ? [{ field: field?.path, message: field ? `${field.label}: ${problem.message}` : problem.message }] : [])}
-    <form class="form" method="post" action="${at}/new">
+    <form class="form" method="post" action="${list}/new">
       ${csrfField(viewer)} ${formFields(fields, problem)}
       <p class="actions">
         <button class="primary">${t("Create profile")}</button>
-        <a class="button" href="${at}">${t("Cancel")}</a>
+        <a class="button" href="${list}">${t("Cancel")}</a>
       </p>
       <p class="hint">${t("It has no rules at first and approves every payment. Add rules in its draft.")}</p>
     </form>`;
   const operation = `createRiskProfile/${place.guid}`;
   const curl = provisioningCurl({ publicUrl, operation, body: { name: "Web shop" } });
-  return send({ title, content, viewer, area: "risk", curl, status: problem ? 422 : 200 });
+  return visit.show({ title, content, curl, status: problem ? 422 : 200 });
 }
 
-async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function create(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, form } = visit;
-  if (place.kind !== "tenant") return visit.send(notFoundPage(context, visit.viewer));
+  if (place.kind !== "tenant") return visit.nothing();
   const params = { tenantGuid: place.guid };
   const body = readNewProfile(form);
   const made = await provision(parts, visit, { operation: "createRiskProfile", params, body });
-  if ("problem" in made) return offerNew(parts, visit, { context, problem: made.problem });
+  if ("problem" in made) return offerNew(parts, visit, made.problem);
   const profile: unknown = Reflect.get(made.done, "riskProfile");
   const id = isJsonObject(profile) ? String(profile["id"]) : "";
-  return visit.redirect(`/console/${place.guid}/risk/profiles/${id}`);
+  return visit.goTo("risk", "profiles", id);
 }
 
-function addressOf({ base }: PageContext, { place }: PlaceVisit, { profile }: ProfileView): string {
-  return `${base}/console/${place.guid}/risk/profiles/${profile.id}`;
+function addressOf({ at }: PlaceVisit, { profile }: ProfileView): string {
+  return at("risk", "profiles", String(profile.id));
 }
 
 /** Common fields of all forms of the draft. */
-function formOf(parts: ConsoleParts, visit: PlaceVisit, { context, found }: OfFound) {
+function formOf(parts: ConsoleParts, visit: PlaceVisit, { found }: Refused) {
   const { profile, draft, shown } = found;
-  const at = addressOf(context, visit, found);
+  const at = addressOf(visit, found);
   return {
-    viewer: visit.viewer,
-    area: "risk" as const,
     back: { at, text: t("Risk profile {name}", { name: profile.name }) },
     revision: draft?.revision ?? 0,
     hint: t("Payments are decided by the draft only after it is activated."),
@@ -138,17 +108,19 @@ function contentOf({ name, description, isDefault, disabled, rules, scoreCard }:
 
 async function offerProfile(parts: ConsoleParts, visit: PlaceVisit, { problem, ...of }: Refused) {
   const groups = profileGroups(of.found.shown, problem && visit.form);
-  const action = `${addressOf(of.context, visit, of.found)}/draft`;
+  const action = `${addressOf(visit, of.found)}/draft`;
   const title = t("Name and score card");
   const side = scoreCardSide();
-  return visit.send(draftFormPage({ ...formOf(parts, visit, of), title, action, groups, side, problem }));
+  return visit.show(
+    draftFormPage(visit, { ...formOf(parts, visit, of), title, action, groups, side, problem }),
+  );
 }
 
-async function saveProfile(parts: ConsoleParts, visit: PlaceVisit, of: OfFound) {
+async function saveProfile(parts: ConsoleParts, visit: PlaceVisit, of: Refused) {
   const content = { ...contentOf(of.found.shown), ...readProfileForm(of.found.shown, visit.form) };
   const saved = await save(parts, visit, { of, content });
   return typeof saved === "string"
-    ? back(visit, of.found, saved)
+    ? back(visit, of, saved)
     : offerProfile(parts, visit, { ...of, problem: saved });
 }
 
@@ -162,16 +134,16 @@ function checkOf(visit: PlaceVisit, rule: RiskProfile["rules"][number] | undefin
 async function offerRule(parts: ConsoleParts, visit: PlaceVisit, { problem, ...of }: Refused) {
   const { shown } = of.found;
   const index = ruleIndex(visit.path("rule"), shown.rules);
-  if (index === undefined) return visit.send(notFoundPage(of.context, visit.viewer));
+  if (index === undefined) return visit.nothing();
   const rule = shown.rules[index];
   const check = checkOf(visit, rule);
-  const at = addressOf(of.context, visit, of.found);
+  const at = addressOf(visit, of.found);
   const form = formOf(parts, visit, of);
   const path = `rules/${rule ? index : "new"}`;
-  if (!check) return visit.send(chooseCheckPage(form, `${at}/${path}`));
+  if (!check) return visit.show(chooseCheckPage(form, `${at}/${path}`));
   const within = `rules[${index}].`;
-  return visit.send(
-    draftFormPage({
+  return visit.show(
+    draftFormPage(visit, {
       ...form,
       title: rule ? t("Rule {number}", { number: index + 1 }) : t("New rule"),
       action: `${at}/${path}`,
@@ -189,29 +161,19 @@ function fieldOf(path: string): string {
 }
 
 /** Each kind of check has a form of its own. */
-function chooseCheckPage(
-  { viewer, back: { at: profile, text }, curl }: ReturnType<typeof formOf>,
-  at: string,
-) {
+function chooseCheckPage({ back: { at: profile, text }, curl }: ReturnType<typeof formOf>, at: string) {
   const title = t("What the rule checks");
   const above = [{ at: profile, text }];
   const content = html`${pageHead({ title, above, lead: t("Choose what the rule checks.") })}
-    <ul class="providers">
-      ${CHECK_NAMES.map(
-        (name) =>
-          html`<li class="panel open">
-            <a class="go" href="${at}?check=${name}">${checkWord(name)}</a>
-          </li>`,
-      )}
-    </ul>`;
-  return { title, content, viewer, area: "risk" as const, curl };
+  ${panelList(CHECK_NAMES.map((name) => ({ at: `${at}?check=${name}`, text: checkWord(name) })))}`;
+  return { title, content, curl };
 }
 
-async function saveRule(parts: ConsoleParts, visit: PlaceVisit, of: OfFound) {
+async function saveRule(parts: ConsoleParts, visit: PlaceVisit, of: Refused) {
   const { shown } = of.found;
   const index = ruleIndex(visit.path("rule"), shown.rules);
   const check = index === undefined ? undefined : checkOf(visit, shown.rules[index]);
-  if (index === undefined || !check) return visit.send(notFoundPage(of.context, visit.viewer));
+  if (index === undefined || !check) return visit.nothing();
   const form = withDecimals(visit.form, amountsOf(check, visit.form));
   if (typeof form !== "function") return offerRule(parts, visit, { ...of, problem: form });
   const rules = shown.rules.toSpliced(
@@ -221,7 +183,7 @@ async function saveRule(parts: ConsoleParts, visit: PlaceVisit, of: OfFound) {
   );
   const saved = await save(parts, visit, { of, content: contentOf({ ...shown, rules }) });
   return typeof saved === "string"
-    ? back(visit, of.found, saved)
+    ? back(visit, of, saved)
     : offerRule(parts, visit, { ...of, problem: saved });
 }
 
@@ -231,20 +193,23 @@ function amountsOf(check: CheckName, form: Typed): Record<string, string> {
   return isAmount ? { "check.limit": form("check.currency") } : {};
 }
 
-async function moveRule(parts: ConsoleParts, visit: PlaceVisit, of: OfFound) {
+async function moveRule(parts: ConsoleParts, visit: PlaceVisit, of: Refused) {
   const { shown } = of.found;
   const index = ruleIndex(visit.path("rule"), shown.rules);
-  if (index === undefined || index === shown.rules.length)
-    return visit.send(notFoundPage(of.context, visit.viewer));
+  if (index === undefined || index === shown.rules.length) return visit.nothing();
   const rules = movedRules(shown.rules, index, visit.form("to"));
   const saved = await save(parts, visit, { of, content: contentOf({ ...shown, rules }) });
-  return back(visit, of.found, typeof saved === "string" ? saved : "refused");
+  return back(visit, of, typeof saved === "string" ? saved : "refused");
 }
 
 function save(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { of: { found }, content }: { of: OfFound; content: object },
+  { of: { found }, content }: { of: Refused; content: object },
 ) {
   return saveDraft(parts, visit, { of: { profileId: String(found.profile.id) }, content });
+}
+
+function back(visit: PlaceVisit, { found }: Refused, note: DraftNoticeName) {
+  return toNoted(visit, PROFILE_DRAFTS, { found, note });
 }

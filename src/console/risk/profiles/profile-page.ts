@@ -1,10 +1,10 @@
 import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { Evaluation, RiskDryRun, RiskProfile } from "../../../risk/index.ts";
-import type { PlaceView } from "../../access/places.ts";
-import { draftActions, draftStateText, type DraftNotice } from "../../configuration/draft-parts.ts";
+import { draftHead, type DraftNotice } from "../../configuration/draft-parts.ts";
 import { shareNote } from "../../configuration/dry-run-panel.ts";
 import { hasRule, ruleActions } from "../../configuration/ordered-rules.ts";
-import type { ConsolePage, Viewer } from "../../frame/page.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
+import type { ShownPage } from "../../frame/page.ts";
 import { t } from "../../language/translate.ts";
 import { rateText } from "../../overview/figures-part.ts";
 import { dryRunPart } from "./dry-run-part.ts";
@@ -13,9 +13,6 @@ import { checkText, outcomeText } from "./rule-words.ts";
 import { tryPart, type Imagined } from "./try-part.ts";
 
 interface PageView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
   readonly found: ProfileView;
   /** The effects of the draft; undefined without one. */
   readonly dryRun: RiskDryRun | undefined;
@@ -33,40 +30,39 @@ interface PageView {
 }
 
 /** The rules of a risk profile: in force, or as the draft has them with what it would change. */
-export function profilePage(view: PageView): ConsolePage {
-  const { base, viewer, place, found, dryRun, last, notice, tryProblem, curl } = view;
+export function profilePage(visit: PlaceVisit, view: PageView): ShownPage {
+  const { found, dryRun, last, notice, now, tryProblem, curl } = view;
+  const { viewer } = visit;
   const { profile, draft, shown, allowed } = found;
-  const list = `${base}/console/${place.guid}/risk/profiles`;
-  const at = `${list}/${profile.id}`;
+  const at = visit.at("risk", "profiles", String(profile.id));
   const edit = html`<a class="button" href="${at}/draft">${t("Name and score card")}</a>`;
-  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${list}">${t("Risk profiles")}</a><span aria-hidden="true">/</span><span>${profile.name}</span>
-    </nav>
-    <div class="head">
-      <div>
-        <h1 class="lead">
-          ${shown.name} ${shown.isDefault ? html`<span class="badge quiet">${t("Default")}</span>` : ""}
-          ${shown.disabled ? html`<span class="badge quiet">${t("Disabled")}</span>` : ""}
-        </h1>
-        <p class="soft small">${draftStateText(found, view)}</p>
-      </div>
-      ${draftActions(found, { at, place: allowed, edit: allowed.allows("draft") ? edit : undefined })}
-    </div>
-    ${notice ? html`<p class="note ${notice.isWrong ? "wrong" : ""}" role="status">${notice.text}</p>` : ""}
-    ${ownerNote(view)}
+  const content = html`${draftHead(found, {
+      title: shown.name,
+      badge: html`${shown.isDefault ? html`<span class="badge quiet">${t("Default")}</span>` : ""}
+      ${shown.disabled ? html`<span class="badge quiet">${t("Disabled")}</span>` : ""}`,
+      above: [{ at: visit.at("risk", "profiles"), text: t("Risk profiles") }],
+      here: profile.name,
+      viewer,
+      place: allowed,
+      at,
+      edit: allowed.allows("draft") ? edit : undefined,
+      now,
+      notice,
+    })}
+    ${ownerNote(visit, view)}
     <div class="two">
       <div class="stack">
-        ${shown.description === "" ? "" : html`<p>${shown.description}</p>`} ${rulesPart(view, at)}
+        ${shown.description === "" ? "" : html`<p>${shown.description}</p>`} ${rulesPart(visit, view)}
         ${scoresPart(shown)}
-        ${dryRun && draft ? dryRunPart({ run: dryRun, at, payments: `${base}/console/${place.guid}/payments`, last }) : ""}
+        ${dryRun && draft ? dryRunPart({ run: dryRun, at, payments: visit.at("payments"), last }) : ""}
       </div>
-      ${tryPart({ ...view, at, profile: shown, problem: tryProblem })}
+      ${tryPart({ ...view, viewer, at, profile: shown, problem: tryProblem })}
     </div>`;
   const status = tryProblem === undefined ? 200 : 422;
-  return { title: profile.name, content, viewer, area: "risk", curl, status };
+  return { title: profile.name, content, curl, status };
 }
 
-function ownerNote({ base, found, owner }: PageView): Html {
+function ownerNote({ base }: PlaceVisit, { found, owner }: PageView): Html {
   if (!owner) return html``;
   const name = owner.isOpen
     ? html`<a href="${base}/console/${owner.guid}/risk/profiles/${found.profile.id}">${owner.name}</a>`
@@ -76,7 +72,9 @@ function ownerNote({ base, found, owner }: PageView): Html {
   </p>`;
 }
 
-function rulesPart({ viewer, found, dryRun }: PageView, at: string): Html {
+function rulesPart(visit: PlaceVisit, { found, dryRun }: PageView): Html {
+  const { viewer } = visit;
+  const at = visit.at("risk", "profiles", String(found.profile.id));
   const { profile, draft, shown, allowed } = found;
   const mayDraft = allowed.allows("draft");
   const hits = (index: number): string =>

@@ -10,19 +10,19 @@ import {
 import { findTenant } from "../../../tenancy/index.ts";
 import { readImaginedRisk } from "../../../transaction-requests/index.ts";
 import { draftNotice } from "../../configuration/draft-parts.ts";
+import { draftRoutes, ofDrafted, type OfFound } from "../../configuration/draft-routes.ts";
 import { readLast } from "../../configuration/dry-run-panel.ts";
 import { merchantsAt } from "../../access/merchants-at.ts";
 import { connectorAt } from "../../connectors/connector-at.ts";
-import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
-import type { PageContext } from "../../frame/page.ts";
-import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { t } from "../../language/translate.ts";
 import { typedDecimal } from "../../payment-facts/typed-amount.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { otherPlace } from "../../frame/other-place.ts";
 import { tenantOf } from "./owner.ts";
-import { profileAt, type ProfileView } from "./profile-at.ts";
+import type { ProfileView } from "./profile-at.ts";
+import { PROFILE_DRAFTS } from "./profile-drafts.ts";
 import { profilePage } from "./profile-page.ts";
 import { profilesPage } from "./profiles-page.ts";
 import { IMAGINED, paymentOf, type Imagined } from "./try-part.ts";
@@ -30,64 +30,21 @@ import { IMAGINED, paymentOf, type Imagined } from "./try-part.ts";
 const MAX_CONNECTORS = 500;
 const MAX_TYPED = 255;
 
-type Handle = ReturnType<ConsoleRoute["handle"]>;
-/** Finds the profile of the path, or shows that there is none. */
-type OfProfile = (handle: (found: ProfileView, visit: PlaceVisit) => Handle) => (visit: PlaceVisit) => Handle;
-
-/** For pages of one profile: what applies at the place may be seen there. */
-export function ofProfile(parts: ConsoleParts, context: PageContext): OfProfile {
-  return (handle) => async (visit) => {
-    const found = await profileAt(parts, { id: visit.path("profile"), place: visit.place });
-    return found ? handle(found, visit) : visit.send(notFoundPage(context, visit.viewer));
-  };
-}
-
-/** The same for a change: of a profile of a tenant above there is none here. */
-export function ofOwnProfile(parts: ConsoleParts, context: PageContext): OfProfile {
-  return (handle) =>
-    ofProfile(
-      parts,
-      context,
-    )((found, visit) =>
-      found.profile.tenantGuid === visit.place.guid
-        ? handle(found, visit)
-        : visit.send(notFoundPage(context, visit.viewer)),
-    );
-}
-
 /** The risk profiles of a place: their list, and one with a draft and its dry run. */
-export function profileRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const path = "/:place/risk/profiles";
-  const one = `${path}/:profile`;
-  const of = ofProfile(parts, context);
+export function profileRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const one = PROFILE_DRAFTS.path;
+  const of = ofDrafted(parts, PROFILE_DRAFTS);
   return [
-    { method: "GET", path, access: "see_configuration", handle: (visit) => list(parts, visit, context) },
-    {
-      method: "GET",
-      path: one,
-      access: "see_configuration",
-      handle: of((found, visit) => show(parts, visit, { context, found })),
-    },
+    getting("risk/profiles", "see_configuration", (visit) => list(parts, visit)),
+    getting(one, "see_configuration", of(show)),
     // By POST: what is tried may name a customer, and addresses are kept in logs.
-    {
-      method: "POST",
-      path: `${one}/try`,
-      access: "see_configuration",
-      handle: of((found, visit) => tryPayment(parts, visit, { context, found })),
-    },
+    posting(`${one}/try`, "see_configuration", of(tryPayment)),
+    ...draftRoutes(parts, PROFILE_DRAFTS),
   ];
 }
 
-/** To the page of the profile, which says what was done. */
-export function back(visit: PlaceVisit, { profile }: Pick<ProfileView, "profile">, note: string) {
-  return visit.redirect(`/console/${visit.place.guid}/risk/profiles/${profile.id}?note=${note}`);
-}
-
-async function list(
-  { db, publicUrl }: ConsoleParts,
-  { place, viewer, send }: PlaceVisit,
-  { base }: PageContext,
-) {
+async function list({ db, publicUrl }: ConsoleParts, visit: PlaceVisit) {
+  const { place } = visit;
   const found = await profilesOfTenants(db, place.path);
   const isOwn = ({ tenantGuid }: { tenantGuid: string }) => (tenantGuid === place.guid ? 0 : 1);
   const profiles = found.toSorted((one, other) => isOwn(one) - isOwn(other) || one.id - other.id);
@@ -96,12 +53,7 @@ async function list(
     profiles.map(({ id }) => id),
   );
   const curl = provisioningCurl({ publicUrl, operation: `listRiskProfiles/${tenantOf(place)}` });
-  return send(profilesPage({ base, viewer, place, profiles, drafts, curl }));
-}
-
-interface OfFound {
-  readonly context: PageContext;
-  readonly found: ProfileView;
+  return visit.show(profilesPage(visit, { profiles, drafts, curl }));
 }
 
 interface Tried {
@@ -117,9 +69,9 @@ const NOTHING_TRIED = Object.fromEntries(
 async function show(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { context: { base }, found, tried }: OfFound & { tried?: Tried },
+  { found, tried }: OfFound<ProfileView> & { tried?: Tried },
 ) {
-  const { place, viewer, query, send } = visit;
+  const { place, query } = visit;
   const { db, clock, publicUrl } = parts;
   const { profile, draft, shown } = found;
   const last = readLast(query);
@@ -138,11 +90,8 @@ async function show(
     : draft
       ? provisioningCurl({ publicUrl, operation: `dryRunRiskProfile/${profile.id}`, body: { last } })
       : provisioningCurl({ publicUrl, operation: `getRiskProfileDraft/${profile.id}` });
-  return send(
-    profilePage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    profilePage(visit, {
       found,
       dryRun,
       last,
@@ -175,7 +124,7 @@ async function ownerOf(
   return { guid, name: tenant?.name ?? guid, isOpen: view?.allows("see_configuration") === true };
 }
 
-async function tryPayment(parts: ConsoleParts, visit: PlaceVisit, of: OfFound) {
+async function tryPayment(parts: ConsoleParts, visit: PlaceVisit, of: OfFound<ProfileView>) {
   const { form, place } = visit;
   const typed = (name: string): string => form(name).trim().slice(0, MAX_TYPED);
   const imagined = Object.fromEntries(

@@ -5,11 +5,9 @@ import { findTenant, versionOf } from "../../../tenancy/index.ts";
 import { changesPart } from "../../configuration/changes-part.ts";
 import { recentChanges } from "../../configuration/read-changes.ts";
 import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-changed.ts";
-import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
-import type { PageContext } from "../../frame/page.ts";
 import { provision } from "../../frame/provision.ts";
-import { notFoundPage } from "../../frame/refusal-pages.ts";
 import type { CodeOption } from "../../language/code-names.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
@@ -18,20 +16,21 @@ import { typedGroups } from "../typed-groups.ts";
 import { featureGroups, readFeatureForm } from "./feature-fields.ts";
 
 /** The optional features of a tenant. */
-export function featureRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function featureRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "settings";
-  const path = "/:place/settings/features";
+  const path = "settings/features";
   return [
-    { method: "GET", path, access, handle: (visit) => show(parts, visit, { context }) },
-    { method: "POST", path, access, handle: (visit) => save(parts, visit, context) },
+    getting(path, access, (visit) => show(parts, visit)),
+    posting(path, access, (visit) => save(parts, visit)),
   ];
 }
 
 async function show(
   { db, sealer, clock, publicUrl }: ConsoleParts,
-  { place, viewer, send, query }: PlaceVisit,
-  { context: { base, ...context }, problem, typed }: { context: PageContext } & Partial<RefusedForm>,
+  visit: PlaceVisit,
+  { problem, typed }: Partial<RefusedForm> = {},
 ) {
+  const { place } = visit;
   const { guid } = place;
   const version = await versionOf(db, { entity: "tenant", target: guid });
   const [tenant, changes, containers] = await Promise.all([
@@ -39,31 +38,24 @@ async function show(
     recentChanges(db, { entity: "tenant", target: guid }),
     containersOf(db, guid),
   ]);
-  if (!tenant) return send(notFoundPage({ base, ...context }, viewer));
+  if (!tenant) return visit.nothing();
   const view = {
-    base,
-    viewer,
-    place,
     problem,
     typed,
-    isSaved: query("saved") === "yes",
     curl: provisioningCurl({
       publicUrl,
       operation: `updateTenant/${guid}`,
       body: { settings: { features: tenant.settings.features } },
     }),
   };
-  return send(
-    settingsFormPage(view, {
+  return visit.show(
+    settingsFormPage(visit, view, {
       title: t("Features"),
       lead: t("For this tenant and its merchants. Sub-tenants have switches of their own."),
       path: "features",
       groups: typedGroups(featureGroups(tenant, containers), typed),
       version,
-      side: changesPart(changes, {
-        now: clock.now(),
-        audit: place.allows("audit") ? `${base}/console/${guid}/audit` : undefined,
-      }),
+      side: changesPart(visit, { changes, now: clock.now() }),
     }),
   );
 }
@@ -78,9 +70,9 @@ async function containersOf(db: Queryable, tenantGuid: string): Promise<CodeOpti
   ]);
 }
 
-async function save(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function save(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, form } = visit;
-  if (place.kind !== "tenant") return visit.send(notFoundPage(context, visit.viewer));
+  if (place.kind !== "tenant") return visit.nothing();
   const tenantGuid = place.guid;
   const saved = await saveUnlessChanged(parts, visit, {
     edited: { entity: "tenant", target: tenantGuid },
@@ -98,6 +90,6 @@ async function save(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       }),
   });
   return "problem" in saved
-    ? show(parts, visit, { context, ...saved })
-    : visit.redirect(`/console/${place.guid}/settings/features?saved=yes`);
+    ? show(parts, visit, { ...saved })
+    : visit.goTo("settings", "features", { saved: "yes" });
 }

@@ -2,10 +2,11 @@ import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { ConfigurationChange, MailServer } from "../../../tenancy/index.ts";
 import { changesPart } from "../../configuration/changes-part.ts";
 import type { FieldGroup } from "../../configuration/form-fields.ts";
-import { csrfField, type ConsolePage } from "../../frame/page.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
+import { csrfField, type ShownPage } from "../../frame/page.ts";
 import { actLink } from "../../frame/question-page.ts";
 import { t } from "../../language/translate.ts";
-import { settingsFormPage, settingsOf, type SettingsView } from "../settings-page.ts";
+import { settingsFormPage, type SettingsView } from "../settings-page.ts";
 import { testedPart, type TestedMail } from "./tested-part.ts";
 
 interface MailView extends SettingsView {
@@ -20,9 +21,9 @@ interface MailView extends SettingsView {
 }
 
 /** The mail server of a tenant, and which mails it sends. */
-export function mailPage(view: MailView): ConsolePage {
-  const { base, place, groups, version, changes, now, isPasswordRemoved } = view;
-  return settingsFormPage(view, {
+export function mailPage(visit: PlaceVisit, view: MailView): ShownPage {
+  const { groups, version, changes, now, isPasswordRemoved } = view;
+  return settingsFormPage(visit, view, {
     title: t("E-mail"),
     lead: t("For payment links, invitations and notices of this tenant."),
     path: "mail",
@@ -35,13 +36,11 @@ export function mailPage(view: MailView): ConsolePage {
           >
         </p>`
       : html``,
-    side: html`${testPart(view)} ${removePart(view)}
-    ${changesPart(changes, { now, audit: place.allows("audit") ? `${base}/console/${place.guid}/audit` : undefined })}`,
+    side: html`${testPart(visit, view)} ${removePart(visit, view)} ${changesPart(visit, { changes, now })}`,
   });
 }
 
-function testPart(view: MailView): Html {
-  const { viewer, server, tested } = view;
+function testPart({ at, viewer }: PlaceVisit, { server, tested }: MailView): Html {
   if (!server)
     return html`<section class="panel pad">
       <h2>${t("No mail is sent yet")}</h2>
@@ -53,7 +52,7 @@ function testPart(view: MailView): Html {
     <header><h2>${t("Test mail")}</h2></header>
     <div class="body account">
       ${tested === undefined ? "" : testedPart(tested)}
-      <form method="post" action="${settingsOf(view)}/mail/test#test">
+      <form method="post" action="${at("settings", "mail", "test", { "#": "test" })}">
         ${csrfField(viewer)}
         <button>${t("Send a test mail")}</button>
         <p class="hint">${t("To {email}, with the saved settings.", { email: viewer.person.email })}</p>
@@ -69,9 +68,9 @@ function testPart(view: MailView): Html {
   </section>`;
 }
 
-function removePart(view: MailView): Html {
-  if (!view.server) return html``;
+function removePart({ at }: PlaceVisit, { server }: MailView): Html {
+  if (!server) return html``;
   return html`<p class="actions">
-    ${actLink({ at: `${settingsOf(view)}/mail/remove`, text: t("Remove the mail server"), look: "danger" })}
+    ${actLink({ at: at("settings", "mail", "remove"), text: t("Remove the mail server"), look: "danger" })}
   </p>`;
 }

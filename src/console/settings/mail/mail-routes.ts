@@ -2,14 +2,12 @@ import type { EntityVersion } from "../../../platform/database/index.ts";
 import { findTenant, versionOf, type Tenant } from "../../../tenancy/index.ts";
 import { recentChanges } from "../../configuration/read-changes.ts";
 import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-changed.ts";
-import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
-import type { PageContext } from "../../frame/page.ts";
 import { provision } from "../../frame/provision.ts";
 import { stateFields } from "../../frame/form-state.ts";
-import { questionRoute, type Question } from "../../frame/question-page.ts";
+import { asking, type Question } from "../../frame/question-page.ts";
 import { t } from "../../language/translate.ts";
-import { notFoundPage } from "../../frame/refusal-pages.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { typedGroups } from "../typed-groups.ts";
 import { mailGroups, readMailForm } from "./mail-fields.ts";
@@ -17,61 +15,46 @@ import { mailPage } from "./mail-page.ts";
 import { sendTestMail, type TestedMail } from "./tested-part.ts";
 
 /** The mail server of a tenant: its settings, a test, removing it. */
-export function mailRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function mailRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "settings";
-  const path = "/:place/settings/mail";
+  const path = "settings/mail";
   const needsProof = () => true;
-  const of = (handle: Handle) => (visit: PlaceVisit) => ofTenant(parts, visit, { context, handle });
+  const of = (handle: Handle) => (visit: PlaceVisit) => ofTenant(parts, visit, { handle });
   return [
-    {
-      method: "GET",
+    getting(
       path,
       access,
-      handle: of((visit, tenant) => show(parts, visit, tenant)),
-    },
-    {
-      method: "POST",
+      of((visit, tenant) => show(parts, visit, tenant)),
+    ),
+    posting(
       path,
       access,
-      needsProof,
-      refusesCardNumbers: true,
-      handle: of((visit, tenant) => save(parts, visit, tenant)),
-    },
-    {
-      method: "POST",
-      path: `${path}/test`,
+      of((visit, tenant) => save(parts, visit, tenant)),
+      { needsProof, refusesCardNumbers: true },
+    ),
+    posting(
+      `${path}/test`,
       access,
-      handle: of(async (visit, of) =>
+      of(async (visit, of) =>
         show(parts, visit, { ...of, tested: await sendTestMail(parts, visit, of.tenant.guid) }),
       ),
-    },
-    questionRoute(context, {
-      path: `${path}/remove`,
+    ),
+    asking(`${path}/remove`, access, (visit) => askRemove(parts, visit)),
+    posting(
+      `${path}/remove`,
       access,
-      ask: (visit: PlaceVisit) => askRemove(parts, visit),
-    }),
-    {
-      method: "POST",
-      path: `${path}/remove`,
-      access,
-      needsProof,
-      handle: of((visit, tenant) => remove(parts, visit, tenant)),
-    },
+      of((visit, tenant) => remove(parts, visit, tenant)),
+      { needsProof },
+    ),
   ];
 }
 
 type Handle = (visit: PlaceVisit, of: OfTenant) => ReturnType<ConsoleRoute["handle"]>;
 
-async function ofTenant(
-  parts: ConsoleParts,
-  visit: PlaceVisit,
-  { context, handle }: { context: PageContext; handle: Handle },
-) {
+async function ofTenant(parts: ConsoleParts, visit: PlaceVisit, { handle }: { handle: Handle }) {
   const version = await versionOf(parts.db, { entity: "tenant", target: visit.place.guid });
   const tenant = await tenantAt(parts, visit);
-  return tenant
-    ? handle(visit, { context, tenant, version })
-    : visit.send(notFoundPage(context, visit.viewer));
+  return tenant ? handle(visit, { tenant, version }) : visit.nothing();
 }
 
 /** The place itself; a merchant has no mail server of its own. */
@@ -82,7 +65,6 @@ function tenantAt({ db, sealer }: ConsoleParts, { place }: PlaceVisit): Promise<
 }
 
 interface OfTenant {
-  readonly context: PageContext;
   readonly tenant: Tenant;
   /** Read before the tenant. */
   readonly version: string;
@@ -94,24 +76,21 @@ interface Shown extends OfTenant, Partial<RefusedForm> {
 
 async function show(
   { db, clock, publicUrl }: ConsoleParts,
-  { place, viewer, send, query }: PlaceVisit,
-  { context, tenant, version, problem, typed, tested }: Shown,
+  visit: PlaceVisit,
+  { tenant, version, problem, typed, tested }: Shown,
 ) {
+  const { viewer, query } = visit;
   const { guid } = tenant;
   const { mail } = tenant.settings;
   const changes = await recentChanges(db, { entity: "tenant", target: guid });
-  return send(
-    mailPage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    mailPage(visit, {
       groups: typedGroups(mailGroups(tenant), typed),
       version,
       typed,
       server: mail,
       tested,
       isPasswordRemoved: query("password") === "removed" && mail?.password === null,
-      isSaved: query("saved") === "yes",
       changes,
       now: clock.now(),
       problem,
@@ -138,8 +117,8 @@ async function save(parts: ConsoleParts, visit: PlaceVisit, of: OfTenant) {
     save: changeTenant(parts, visit, readMailForm(visit.form)),
   });
   if ("problem" in saved) return show(parts, visit, { ...of, ...saved });
-  const removed = "warnings" in saved.done ? "&password=removed" : "";
-  return visit.redirect(`/console/${of.tenant.guid}/settings/mail?saved=yes${removed}`);
+  const password = "warnings" in saved.done ? "removed" : undefined;
+  return visit.goTo("settings", "mail", { saved: "yes", password });
 }
 
 async function askRemove(parts: ConsoleParts, visit: PlaceVisit): Promise<Question | undefined> {
@@ -166,8 +145,7 @@ async function askRemove(parts: ConsoleParts, visit: PlaceVisit): Promise<Questi
     ),
     button: t("Remove the mail server"),
     kind: "ends",
-    from: { at: `/console/${guid}/settings/mail`, text: t("E-mail") },
-    area: "settings",
+    from: { at: visit.at("settings", "mail"), text: t("E-mail") },
     curl: provisioningCurl({
       publicUrl: parts.publicUrl,
       operation: `updateTenant/${guid}`,
@@ -183,10 +161,9 @@ async function remove(parts: ConsoleParts, visit: PlaceVisit, of: OfTenant) {
     removes: true,
     save: changeTenant(parts, visit, { settings: { mail: null } }),
   });
-  if ("done" in removed) return visit.redirect(`/console/${of.tenant.guid}/settings/mail?saved=yes`);
+  if ("done" in removed) return visit.goTo("settings", "mail", { saved: "yes" });
   const { problem } = removed;
-  const { context } = of;
-  return ofTenant(parts, visit, { context, handle: (_, now) => show(parts, visit, { ...now, problem }) });
+  return ofTenant(parts, visit, { handle: (_, now) => show(parts, visit, { ...now, problem }) });
 }
 
 function editedBy(parts: ConsoleParts, visit: PlaceVisit, { tenant }: OfTenant) {

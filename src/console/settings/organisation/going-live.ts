@@ -4,9 +4,9 @@ import { listRecentAttempts } from "../../../callbacks/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import { listMerchantUsers, tenantsThatRequireSecondFactor, type Merchant } from "../../../tenancy/index.ts";
 import { searchTransactions } from "../../../transactions/index.ts";
-import { personIdsWithin } from "../../access/person-store.ts";
-import type { PlaceView } from "../../access/places.ts";
+import { countPeopleWithin } from "../../access/person-store.ts";
 import { MAX_SHOWN } from "../../connectors/connector-health.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
 import { t } from "../../language/translate.ts";
 import { doneBy, type Step } from "../../overview/steps-list.ts";
 import type { ConsoleParts } from "../../parts.ts";
@@ -23,17 +23,18 @@ interface Facts {
   readonly hasLivePayment: boolean;
 }
 
-interface Asked {
-  readonly place: PlaceView;
-  readonly merchant: Merchant;
-  /** The address of the merchant's pages. */
-  readonly at: string;
-}
-
 /** The steps from a new merchant to live payments, with what of them is done. */
-export async function goingLiveSteps({ db }: ConsoleParts, asked: Asked): Promise<readonly Step[]> {
-  const facts = await readFacts(db, asked.merchant);
-  return [...stepsOfSetUp(asked, facts), ...stepsOfPeople(asked, facts), ...stepsOfPayments(asked, facts)];
+export async function goingLiveSteps(
+  { db }: ConsoleParts,
+  visit: PlaceVisit,
+  merchant: Merchant,
+): Promise<readonly Step[]> {
+  const facts = await readFacts(db, merchant);
+  return [
+    ...stepsOfSetUp(visit, merchant, facts),
+    ...stepsOfPeople(visit, facts),
+    ...stepsOfPayments(visit, facts),
+  ];
 }
 
 async function readFacts(db: ConsoleParts["db"], { guid, tenantGuid }: Merchant): Promise<Facts> {
@@ -42,29 +43,18 @@ async function readFacts(db: ConsoleParts["db"], { guid, tenantGuid }: Merchant)
     const filter = { testMode, statuses: ["success"] } as const;
     return (await searchTransactions(db, { owner, filter, limit: 1 })).transactions.length > 0;
   };
-  const [
-    isLive,
-    connectors,
-    users,
-    endpoints,
-    callbacks,
-    own,
-    above,
-    factors,
-    hasTestPayment,
-    hasLivePayment,
-  ] = await Promise.all([
-    hasLiveConnector(db, [guid]),
-    listConnectorSummaries(db, { merchantGuids: [guid], limit: MAX_SHOWN }),
-    listMerchantUsers(db, { merchantGuid: guid, page: { limit: 1 } }),
-    listEndpoints(db, guid),
-    listRecentAttempts(db, { owner, failedOnly: false, limit: 1 }),
-    personIdsWithin(db, guid),
-    personIdsWithin(db, tenantGuid),
-    tenantsThatRequireSecondFactor(db, [guid]),
-    paid(true),
-    paid(false),
-  ]);
+  const [isLive, connectors, users, endpoints, callbacks, people, factors, hasTestPayment, hasLivePayment] =
+    await Promise.all([
+      hasLiveConnector(db, [guid]),
+      listConnectorSummaries(db, { merchantGuids: [guid], limit: MAX_SHOWN }),
+      listMerchantUsers(db, { merchantGuid: guid, page: { limit: 1 } }),
+      listEndpoints(db, guid),
+      listRecentAttempts(db, { owner, failedOnly: false, limit: 1 }),
+      countPeopleWithin(db, [guid, tenantGuid]),
+      tenantsThatRequireSecondFactor(db, [guid]),
+      paid(true),
+      paid(false),
+    ]);
   // Of a merchant without a live connector, those of test mode show whether it is set up.
   const counted = connectors.filter(({ testMode, disabled }) => !disabled && !(isLive && testMode));
   return {
@@ -72,16 +62,16 @@ async function readFacts(db: ConsoleParts["db"], { guid, tenantGuid }: Merchant)
     authenticates: counted.some(({ authenticates }) => authenticates),
     hasUser: !isRefusal(users) && users.entries.length > 0,
     isNotified: endpoints.length > 0 || callbacks.attempts.length > 0,
-    hasColleague: new Set([...own, ...above]).size > 1,
+    hasColleague: people > 1,
     requiresSecondFactor: factors.length > 0,
     hasTestPayment,
     hasLivePayment,
   };
 }
 
-function stepsOfSetUp({ place, merchant, at }: Asked, facts: Facts): readonly Step[] {
+function stepsOfSetUp({ place, at }: PlaceVisit, merchant: Merchant, facts: Facts): readonly Step[] {
   const { imprintUrl, privacyUrl } = merchant.attributes.paymentPage ?? {};
-  const to = (path: string, text: string) => ({ href: `${at}/${path}`, text });
+  const to = (path: string, text: string) => ({ href: at(...path.split("/")), text });
   return [
     {
       title: t("Legal links on the payment page"),
@@ -116,8 +106,8 @@ function stepsOfSetUp({ place, merchant, at }: Asked, facts: Facts): readonly St
   ];
 }
 
-function stepsOfPeople({ place, at }: Asked, facts: Facts): readonly Step[] {
-  const to = (text: string) => doneBy(place, "people", { href: `${at}/people`, text });
+function stepsOfPeople({ place, at }: PlaceVisit, facts: Facts): readonly Step[] {
+  const to = (text: string) => doneBy(place, "people", { href: at("people"), text });
   return [
     {
       title: t("Invite a colleague"),
@@ -134,9 +124,9 @@ function stepsOfPeople({ place, at }: Asked, facts: Facts): readonly Step[] {
   ];
 }
 
-function stepsOfPayments({ place, at }: Asked, facts: Facts): readonly Step[] {
+function stepsOfPayments({ place, at }: PlaceVisit, facts: Facts): readonly Step[] {
   const link = (about: { testMode?: boolean }) =>
-    doneBy(place, "links", { href: `${at}/links/new`, text: t("New link"), about });
+    doneBy(place, "links", { href: at("links", "new"), text: t("New link"), about });
   return [
     {
       title: t("A paid test payment"),

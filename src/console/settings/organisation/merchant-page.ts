@@ -2,13 +2,15 @@ import { html } from "../../../platform/pages/index.ts";
 import type { ConfigurationChange } from "../../../tenancy/index.ts";
 import { changesPart } from "../../configuration/changes-part.ts";
 import type { FieldGroup } from "../../configuration/form-fields.ts";
-import type { ConsolePage } from "../../frame/page.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
+import type { ShownPage } from "../../frame/page.ts";
 import { t } from "../../language/translate.ts";
 import { stepsList, type Step } from "../../overview/steps-list.ts";
 import { settingsFormPage, type SettingsView } from "../settings-page.ts";
 
 /** A merchant: what it is called, and what is missing for live payments. */
 export function merchantPage(
+  visit: PlaceVisit,
   view: SettingsView & {
     readonly groups: readonly FieldGroup[];
     readonly version: string;
@@ -16,12 +18,12 @@ export function merchantPage(
     readonly changes: readonly ConfigurationChange[];
     readonly now: Temporal.Instant;
   },
-): ConsolePage {
-  const { base, place, groups, version, steps, changes, now } = view;
+): ShownPage {
+  const { groups, version, steps, changes, now } = view;
   const done = steps.filter(({ isDone }) => isDone).length;
-  return settingsFormPage(view, {
+  return settingsFormPage(visit, view, {
     title: t("Merchant and going live"),
-    lead: place.name,
+    lead: visit.place.name,
     path: "organisation",
     groups,
     version,
@@ -34,6 +36,6 @@ export function merchantPage(
         </header>
         ${stepsList(steps, { hasPrimary: false })}
       </section>
-      ${changesPart(changes, { now, audit: place.allows("audit") ? `${base}/console/${place.guid}/audit` : undefined })}`,
+      ${changesPart(visit, { changes, now })}`,
   });
 }

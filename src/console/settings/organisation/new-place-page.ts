@@ -1,10 +1,12 @@
 import { html } from "../../../platform/pages/index.ts";
 import { formFields, type FormField } from "../../configuration/form-fields.ts";
 import { problemSummary } from "../../connectors/new-connector-page.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
 import { stepsPanel } from "../../frame/steps-panel.ts";
-import { csrfField, type ConsolePage } from "../../frame/page.ts";
+import { csrfField, type ShownPage } from "../../frame/page.ts";
+import { pageHead } from "../../frame/page-head.ts";
 import { t } from "../../language/translate.ts";
-import { settingsOf, type SettingsView } from "../settings-page.ts";
+import type { SettingsView } from "../settings-page.ts";
 
 const NEXT_STEPS = {
   merchant: [
@@ -25,32 +27,25 @@ const NEXT_STEPS = {
 
 /** The form for a merchant or a sub-tenant of the place. */
 export function newPlacePage(
+  { at, place, viewer }: PlaceVisit,
   view: SettingsView & { readonly kind: "tenant" | "merchant"; readonly fields: readonly FormField[] },
-): ConsolePage {
-  const { viewer, place, kind, fields, problem, curl } = view;
-  const at = `${settingsOf(view)}/organisation`;
+): ShownPage {
+  const { kind, fields, problem, curl } = view;
+  const organisation = at("settings", "organisation");
   const title = kind === "merchant" ? t("New merchant") : t("New sub-tenant");
-  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${at}">${t("Tenants and merchants")}</a><span aria-hidden="true">/</span><span>${title}</span>
-    </nav>
-    <div class="head">
-      <div>
-        <h1>${title}</h1>
-        <p class="soft small">${t("It belongs to {place}.", { place: place.name })}</p>
-      </div>
-    </div>
+  const content = html`${pageHead({ title, above: [{ at: organisation, text: t("Tenants and merchants") }], lead: t("It belongs to {place}.", { place: place.name }) })}
     ${problemSummary(problem, [{ title, fields }])}
     <div class="form-two">
-      <form class="form" method="post" action="${at}/new-${kind}">
+      <form class="form" method="post" action="${organisation}/new-${kind}">
         ${csrfField(viewer)} ${formFields(fields, problem)}
         <p class="actions">
           <button class="primary">
             ${kind === "merchant" ? t("Create merchant") : t("Create sub-tenant")}
           </button>
-          <a class="button" href="${at}">${t("Cancel")}</a>
+          <a class="button" href="${organisation}">${t("Cancel")}</a>
         </p>
       </form>
       ${stepsPanel(NEXT_STEPS[kind])}
     </div>`;
-  return { title, content, viewer, area: "settings", curl, status: problem ? 422 : 200 };
+  return { title, content, curl, status: problem ? 422 : 200 };
 }

@@ -13,11 +13,9 @@ import { chooseAmong } from "../../configuration/choose-among.ts";
 import { recentChanges } from "../../configuration/read-changes.ts";
 import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-changed.ts";
 import { readSchemaForm, schemaFields, type SchemaForm } from "../../configuration/schema-fields.ts";
-import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
-import type { PageContext } from "../../frame/page.ts";
 import { provision } from "../../frame/provision.ts";
-import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { typedGroups } from "../typed-groups.ts";
@@ -37,51 +35,41 @@ const TENANT_FORM: SchemaForm<"name"> = {
   required: ["name"],
 };
 
-interface Shown extends Partial<RefusedForm> {
-  readonly context: PageContext;
-}
-
 /** Tenants and merchants: the place itself, and what belongs to it. */
-export function organisationRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function organisationRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "settings";
-  const path = "/:place/settings/organisation";
-  const show = (visit: PlaceVisit, shown: Shown) =>
+  const path = "settings/organisation";
+  const show = (visit: PlaceVisit, shown?: Partial<RefusedForm>) =>
     visit.place.kind === "merchant" ? showMerchant(parts, visit, shown) : showTenant(parts, visit, shown);
   return [
-    { method: "GET", path, access, handle: (visit) => show(visit, { context }) },
-    {
-      method: "POST",
+    getting(path, access, (visit) => show(visit)),
+    posting(
       path,
       access,
-      refusesCardNumbers: true,
-      handle: async (visit) => {
+      async (visit) => {
         const saved = await save(parts, visit);
         return "problem" in saved
-          ? show(visit, { context, ...saved })
-          : visit.redirect(`/console/${visit.place.guid}/settings/organisation?saved=yes`);
+          ? show(visit, { ...saved })
+          : visit.goTo("settings", "organisation", { saved: "yes" });
       },
-    },
+      { refusesCardNumbers: true },
+    ),
     ...(["tenant", "merchant"] as const).flatMap((kind): ConsoleRoute[] => [
-      {
-        method: "GET",
-        path: `${path}/new-${kind}`,
-        access,
-        handle: (visit) => offer(parts, visit, { context, kind }),
-      },
-      {
-        method: "POST",
-        path: `${path}/new-${kind}`,
-        access,
+      getting(`${path}/new-${kind}`, access, (visit) => offer(parts, visit, { kind })),
+      posting(`${path}/new-${kind}`, access, (visit) => create(parts, visit, { kind }), {
         refusesCardNumbers: true,
-        handle: (visit) => create(parts, visit, { context, kind }),
-      },
+      }),
     ]),
   ];
 }
 
-async function showTenant(parts: ConsoleParts, visit: PlaceVisit, { context, problem, typed }: Shown) {
+async function showTenant(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { problem, typed }: Partial<RefusedForm> = {},
+) {
   const { db, clock, publicUrl } = parts;
-  const { place, viewer, send, query } = visit;
+  const { place, query } = visit;
   const { guid } = place;
   const version = await versionOf(db, { entity: "tenant", target: guid });
   const after = query("after");
@@ -94,11 +82,8 @@ async function showTenant(parts: ConsoleParts, visit: PlaceVisit, { context, pro
     recentChanges(db, { entity: "tenant", target: guid }),
   ]);
   const [field] = await presentFields(parts, visit);
-  return send(
-    tenantPage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    tenantPage(visit, {
       field: field!,
       version,
       typed,
@@ -108,19 +93,21 @@ async function showTenant(parts: ConsoleParts, visit: PlaceVisit, { context, pro
       changes,
       now: clock.now(),
       problem,
-      isSaved: query("saved") === "yes",
-      isCreated: query("created") === "yes",
       curl: provisioningCurl({ publicUrl, operation: `listMerchants/${guid}` }),
     }),
   );
 }
 
-async function showMerchant(parts: ConsoleParts, visit: PlaceVisit, { context, problem, typed }: Shown) {
+async function showMerchant(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { problem, typed }: Partial<RefusedForm> = {},
+) {
   const { db, clock, publicUrl } = parts;
-  const { place, viewer, send, query } = visit;
+  const { place } = visit;
   const version = await versionOf(db, { entity: "merchant", target: place.guid });
   const merchant = await findMerchant(db, { merchantGuid: place.guid });
-  if (!merchant) return send(notFoundPage(context, viewer));
+  if (!merchant) return visit.nothing();
   const present = describeMerchant(merchant);
   const profiles = await riskProfilesAt(db, place);
   const groups = MERCHANT_GROUPS.map(({ title, form: ofGroup, isClosed }) => ({
@@ -131,16 +118,12 @@ async function showMerchant(parts: ConsoleParts, visit: PlaceVisit, { context, p
     }),
     isClosed: isClosed === true,
   }));
-  const { base } = context;
   const [steps, changes] = await Promise.all([
-    goingLiveSteps(parts, { place, merchant, at: `${base}/console/${place.guid}` }),
+    goingLiveSteps(parts, visit, merchant),
     recentChanges(db, { entity: "merchant", target: place.guid }),
   ]);
-  return send(
-    merchantPage({
-      base,
-      viewer,
-      place,
+  return visit.show(
+    merchantPage(visit, {
       groups: typedGroups(groups, typed),
       version,
       typed,
@@ -148,8 +131,6 @@ async function showMerchant(parts: ConsoleParts, visit: PlaceVisit, { context, p
       changes,
       now: clock.now(),
       problem,
-      isSaved: query("saved") === "yes",
-      isCreated: query("created") === "yes",
       curl: provisioningCurl({
         publicUrl,
         operation: `updateMerchant/${place.guid}`,
@@ -193,17 +174,14 @@ function save(parts: ConsoleParts, visit: PlaceVisit) {
   });
 }
 
-interface New extends Shown {
+interface New extends Partial<RefusedForm> {
   readonly kind: "tenant" | "merchant";
 }
 
 /** Only a tenant has tenants and merchants. */
-async function offer(
-  { publicUrl }: ConsoleParts,
-  { place, viewer, send, form }: PlaceVisit,
-  { context, kind, problem }: New,
-) {
-  if (place.kind !== "tenant") return send(notFoundPage(context, viewer));
+async function offer({ publicUrl }: ConsoleParts, visit: PlaceVisit, { kind, problem }: New) {
+  const { place, form } = visit;
+  if (place.kind !== "tenant") return visit.nothing();
   const empty = kind === "merchant" ? schemaFields(NEW_MERCHANT_FORM, {}) : schemaFields(TENANT_FORM, {});
   const fields = empty.map((field) => ({ ...field, value: problem ? form(field.path) : "" }));
   const curl = provisioningCurl({
@@ -212,12 +190,12 @@ async function offer(
       ? { operation: `createMerchant/${place.guid}`, body: { name: "Demo Shop" } }
       : { operation: "createTenant", body: { name: "Acme Payments", parentTenantGuid: place.guid } }),
   });
-  return send(newPlacePage({ base: context.base, viewer, place, kind, fields, problem, curl }));
+  return visit.show(newPlacePage(visit, { kind, fields, problem, curl }));
 }
 
-async function create(parts: ConsoleParts, visit: PlaceVisit, { context, kind }: New) {
+async function create(parts: ConsoleParts, visit: PlaceVisit, { kind }: New) {
   const { place, form } = visit;
-  if (place.kind !== "tenant") return visit.send(notFoundPage(context, visit.viewer));
+  if (place.kind !== "tenant") return visit.nothing();
   const made =
     kind === "merchant"
       ? await provision(parts, visit, {
@@ -229,10 +207,10 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, { context, kind }:
           operation: "createTenant",
           body: { ...readSchemaForm(TENANT_FORM, form), parentTenantGuid: place.guid },
         });
-  if ("problem" in made) return offer(parts, visit, { context, kind, problem: made.problem });
+  if ("problem" in made) return offer(parts, visit, { kind, problem: made.problem });
   const created: unknown = Reflect.get(made.done, kind);
   const guid = isJsonObject(created) ? String(created["guid"]) : place.guid;
-  return visit.redirect(`/console/${guid}/settings/organisation?created=yes`);
+  return visit.goToPage(guid, "settings", "organisation", { created: "yes" });
 }
 
 /** A new merchant has no value to remove. */

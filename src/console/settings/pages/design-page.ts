@@ -10,12 +10,13 @@ import {
 import { changesPart } from "../../configuration/changes-part.ts";
 import { belongsTo, formFields, type FormField } from "../../configuration/form-fields.ts";
 import { problemSummary } from "../../connectors/new-connector-page.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
 import { stateFields, type ShownField } from "../../frame/form-state.ts";
 import type { FieldProblem } from "../../frame/field-problem.ts";
-import { csrfField, type ConsolePage } from "../../frame/page.ts";
+import { csrfField, type ShownPage } from "../../frame/page.ts";
 import { t } from "../../language/translate.ts";
 import { previewPart, type PreviewChoice } from "../preview-part.ts";
-import { savedNote, settingsHead, settingsOf, type SettingsView } from "../settings-page.ts";
+import { savedNote, settingsHead, type SettingsView } from "../settings-page.ts";
 import { BRANDS_PATH, brandName as boxName, LOGO_THEMES, type DesignFields } from "./design-fields.ts";
 
 interface DesignView extends SettingsView {
@@ -30,23 +31,24 @@ interface DesignView extends SettingsView {
 }
 
 /** Logo, colours and links of a merchant's payment pages, beside such a page. */
-export function designPage(view: DesignView): ConsolePage {
-  const { base, viewer, place, fields, problem, choice, changes, now } = view;
+export function designPage(visit: PlaceVisit, view: DesignView): ShownPage {
+  const { place, viewer } = visit;
+  const { fields, problem, choice, changes, now, curl } = view;
   const { colors, links, contact } = fields;
   const title = t("Payment pages");
-  const at = `${settingsOf(view)}/pages`;
+  const at = visit.at("settings", "pages");
   const groups = [{ title, fields: [...colors, ...links, ...contact, ...otherFields()] }];
-  const content = html`${settingsHead(view, {
+  const content = html`${settingsHead(visit, {
       title,
       lead: t("Logo, colours and links that customers of {merchant} see.", { merchant: place.name }),
       actions: html`<button class="primary" form="design">${t("Save changes")}</button>`,
     })}
-    ${problemSummary(problem, groups)} ${savedNote(view)}
+    ${problemSummary(problem, groups)} ${savedNote(visit, view)}
     <div class="with-preview">
       <form class="form" id="design" method="post" action="${at}" enctype="multipart/form-data">
         ${csrfField(viewer)} ${stateFields(view.state, { version: view.version, typed: view.typed })}
         <h2>${t("Logo")}</h2>
-        ${LOGO_THEMES.map((theme) => logoField(view, theme))}
+        ${LOGO_THEMES.map((theme) => logoField(visit, view, theme))}
         <h2>${t("Colours")}</h2>
         ${colors.map((field) => colorField(field, problem))}
         <h2>${t("Legal links")}</h2>
@@ -70,10 +72,10 @@ export function designPage(view: DesignView): ConsolePage {
           ],
         },
       })}
-      ${changesPart(changes, { now, audit: place.allows("audit") ? `${base}/console/${place.guid}/audit` : undefined })}
+      ${changesPart(visit, { changes, now })}
     </div>`;
   const status = problem ? 422 : 200;
-  return { title, content, viewer, area: "settings", curl: view.curl, status, framesPages: true };
+  return { title, content, curl, status, framesPages: true };
 }
 
 /** For the summary of problems alone. */
@@ -95,8 +97,7 @@ function logoLabel(theme: "light" | "dark"): string {
   return theme === "light" ? t("Logo on light pages") : t("Logo on dark pages");
 }
 
-function logoField(view: DesignView, theme: "light" | "dark"): Html {
-  const { logos, problem } = view;
+function logoField({ at }: PlaceVisit, { logos, problem }: DesignView, theme: "light" | "dark"): Html {
   const name = `logos.${theme}`;
   const logo = logos[theme];
   const message = problem?.path === name ? problem.message : undefined;
@@ -106,7 +107,7 @@ function logoField(view: DesignView, theme: "light" | "dark"): Html {
       logo
         ? html`<div class="logo-now ${theme}">
             <img
-              src="${settingsOf(view)}/pages/logos/${logo.digest}"
+              src="${at("settings", "pages", "logos", logo.digest)}"
               width="${logo.width}"
               height="${logo.height}"
               alt="${t("The present logo")}"

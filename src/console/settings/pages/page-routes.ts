@@ -1,11 +1,9 @@
 import { findLogoImage, findMerchant, versionOf, type Merchant } from "../../../tenancy/index.ts";
 import { recentChanges } from "../../configuration/read-changes.ts";
 import { chooseMerchant } from "../../frame/choose-merchant.ts";
-import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
-import type { PageContext } from "../../frame/page.ts";
 import { provision } from "../../frame/provision.ts";
-import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-changed.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
@@ -19,81 +17,68 @@ import { sendStyle } from "./preview-page.ts";
 const MAX_FORM_BYTES = 2 * 1024 * 1024;
 
 /** The design of a merchant's payment pages, and such a page before it is saved. */
-export function pageRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function pageRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "settings";
-  const path = "/:place/settings/pages";
+  const path = "settings/pages";
   const ofMerchant =
     (handle: (merchant: Merchant, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) =>
     async (visit: PlaceVisit) => {
-      const { place, viewer } = visit;
+      const { place } = visit;
       const merchant =
         place.kind === "merchant" ? await findMerchant(parts.db, { merchantGuid: place.guid }) : undefined;
-      return merchant ? handle(merchant, visit) : visit.send(notFoundPage(context, viewer));
+      return merchant ? handle(merchant, visit) : visit.nothing();
     };
-  const show = ofMerchant((merchant, visit) => showDesign(parts, visit, { context, merchant }));
+  const show = ofMerchant((merchant, visit) => showDesign(parts, visit, { merchant }));
   return [
-    {
-      method: "GET",
+    getting(path, access, (visit) =>
+      visit.place.kind === "merchant"
+        ? show(visit)
+        : chooseMerchant(parts, visit, {
+            title: t("Payment pages"),
+            path: "settings/pages",
+          }),
+    ),
+    posting(
       path,
       access,
-      handle: (visit) =>
-        visit.place.kind === "merchant"
-          ? show(visit)
-          : chooseMerchant(parts, visit, {
-              base: context.base,
-              area: "settings",
-              title: t("Payment pages"),
-              path: "settings/pages",
-            }),
-    },
-    {
-      method: "POST",
-      path,
+      ofMerchant((merchant, visit) => save(parts, visit, { merchant })),
+      { takesFileOf: MAX_FORM_BYTES, refusesCardNumbers: true },
+    ),
+    getting(
+      `${path}/preview`,
       access,
-      takesFileOf: MAX_FORM_BYTES,
-      refusesCardNumbers: true,
-      handle: ofMerchant((merchant, visit) => save(parts, visit, { context, merchant })),
-    },
-    {
-      method: "GET",
-      path: `${path}/preview`,
-      access,
-      handle: ofMerchant((merchant, visit) =>
-        preview(parts, visit, { context, merchant, images: new Map(), read: visit.query }),
+      ofMerchant((merchant, visit) =>
+        preview(parts, visit, { merchant, images: new Map(), read: visit.query }),
       ),
-    },
-    {
-      method: "POST",
-      path: `${path}/preview`,
+    ),
+    posting(
+      `${path}/preview`,
       access,
-      takesFileOf: MAX_FORM_BYTES,
-      handle: ofMerchant((merchant, visit) => previewDraft(parts, visit, { context, merchant })),
-    },
-    { method: "GET", path: `${path}/style`, access, handle: sendStyle },
-    {
-      method: "GET",
-      path: `${path}/logos/:digest`,
+      ofMerchant((merchant, visit) => previewDraft(parts, visit, { merchant })),
+      { takesFileOf: MAX_FORM_BYTES },
+    ),
+    getting(`${path}/style`, access, sendStyle),
+    getting(
+      `${path}/logos/:digest`,
       access,
-      handle: ofMerchant((merchant, visit) => sendLogo(parts, visit, merchant)),
-    },
+      ofMerchant((merchant, visit) => sendLogo(parts, visit, merchant)),
+    ),
   ];
 }
 
 async function showDesign(
   { db, clock, publicUrl }: ConsoleParts,
-  { place, viewer, send, query }: PlaceVisit,
-  { context, merchant: found, problem, typed }: OfMerchant & Partial<RefusedForm>,
+  visit: PlaceVisit,
+  { merchant: found, problem, typed }: OfMerchant & Partial<RefusedForm>,
 ) {
+  const { query } = visit;
   const { guid } = found;
   const version = await versionOf(db, { entity: "merchant", target: guid });
   const { attributes, logos } = (await findMerchant(db, { merchantGuid: guid })) ?? found;
   const design = attributes.paymentPage ?? {};
   const changes = await recentChanges(db, { entity: "merchant", target: guid });
-  return send(
-    designPage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    designPage(visit, {
       fields: designFields(design, typed),
       state: designState(designFields(design)),
       version,
@@ -101,7 +86,6 @@ async function showDesign(
       logos,
       choice: { ...previewChoice(typed ?? query), page: pageIn(typed ?? query) },
       problem,
-      isSaved: query("saved") === "yes",
       changes,
       now: clock.now(),
       curl: provisioningCurl({
@@ -135,7 +119,7 @@ async function save(parts: ConsoleParts, visit: PlaceVisit, of: OfMerchant) {
   });
   return "problem" in saved
     ? showDesign(parts, visit, { ...of, ...saved, problem: saved.problem })
-    : visit.redirect(`/console/${merchantGuid}/settings/pages?saved=yes`);
+    : visit.goTo("settings", "pages", { saved: "yes" });
 }
 
 async function sendLogo({ db }: ConsoleParts, { reply, path }: PlaceVisit, { guid, logos }: Merchant) {

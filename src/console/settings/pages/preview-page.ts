@@ -15,9 +15,8 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 /** Sends a page of an imagined payment, for a frame of the console. */
 export function previewPageOf(
   { previewPage }: ConsoleParts,
-  { reply, place }: PlaceVisit,
+  { reply, at, pageAt }: PlaceVisit,
   options: {
-    readonly base: string;
     readonly merchant: Merchant;
     /** Those of logos that are not saved, by their digest. */
     readonly images: ReadonlyMap<string, Buffer>;
@@ -27,7 +26,7 @@ export function previewPageOf(
     readonly layouts?: readonly Layouts[];
   },
 ) {
-  const { base, merchant, images, choice, page, layouts } = options;
+  const { merchant, images, choice, page, layouts } = options;
   return previewPage(reply, {
     merchant,
     ...choice,
@@ -35,11 +34,8 @@ export function previewPageOf(
     ...(layouts && { layouts }),
     logoAddress: (logo) =>
       dataUrlOf(logo, images.get(logo.digest)) ??
-      `${base}/console/${merchant.guid}/settings/pages/logos/${logo.digest}`,
-    style: styleOf(merchant, {
-      at: `${base}/console/${place.guid}/settings/pages`,
-      colorScheme: choice.colorScheme,
-    }),
+      pageAt(merchant.guid, "settings", "pages", "logos", logo.digest),
+    style: styleOf(merchant, { at, colorScheme: choice.colorScheme }),
   });
 }
 
@@ -50,17 +46,13 @@ function dataUrlOf({ contentType }: Logo, image: Buffer | undefined): string | u
 /** A page allows no inline style, so that the colours are a sheet whose address has them. */
 function styleOf(
   { attributes }: Merchant,
-  { at, colorScheme }: { at: string; colorScheme: ColorScheme },
+  { at, colorScheme }: { at: PlaceVisit["at"]; colorScheme: ColorScheme },
 ): MerchantStyle {
   const { accentColor, accentColorDark } = attributes.paymentPage ?? {};
-  const query = new URLSearchParams({
-    scheme: colorScheme,
-    ...(accentColor && { accent: accentColor }),
-    ...(accentColorDark && { dark: accentColorDark }),
-  });
+  const query = { scheme: colorScheme, accent: accentColor ?? "", dark: accentColorDark ?? "" };
   return {
-    path: `${at}/style?${query.toString()}`,
-    integrity: integrityOf(sheetOf((name) => query.get(name) ?? "")),
+    path: at("settings", "pages", "style", query),
+    integrity: integrityOf(sheetOf((name) => query[name as keyof typeof query])),
   };
 }
 

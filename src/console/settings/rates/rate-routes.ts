@@ -5,12 +5,10 @@ import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-cha
 import type { FormField } from "../../configuration/form-fields.ts";
 import { readSchemaForm, schemaFields, type SchemaForm } from "../../configuration/schema-fields.ts";
 import { merchantsAt } from "../../access/merchants-at.ts";
-import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import { endOfDay } from "../../frame/end-of-day.ts";
-import type { PageContext } from "../../frame/page.ts";
 import { provision } from "../../frame/provision.ts";
-import { notFoundPage } from "../../frame/refusal-pages.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { ratesPage, rateState, type Converting, type ShownRate } from "./rates-page.ts";
 
@@ -30,22 +28,14 @@ const RATE_FORM: SchemaForm<keyof typeof conversionRateFields> = {
 /** Connectors beyond these are found on the page of connectors. */
 const MAX_MERCHANTS = 200;
 
-interface Shown extends Partial<RefusedForm> {
-  readonly context: PageContext;
-}
+interface Shown extends Partial<RefusedForm> {}
 
 /** Rates of currency conversion: those in use, and setting one. */
-export function rateRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const path = "/:place/settings/rates";
+export function rateRoutes(parts: ConsoleParts): ConsoleRoute[] {
+  const path = "settings/rates";
   return [
-    { method: "GET", path, access: "see_configuration", handle: (visit) => show(parts, visit, { context }) },
-    {
-      method: "POST",
-      path,
-      access: "configure",
-      needsProof: maySet,
-      handle: (visit) => set(parts, visit, context),
-    },
+    getting(path, "see_configuration", (visit) => show(parts, visit)),
+    posting(path, "configure", (visit) => set(parts, visit), { needsProof: maySet }),
   ];
 }
 
@@ -54,26 +44,21 @@ function maySet({ place }: PlaceVisit): boolean {
   return place.guid === ROOT_TENANT_GUID && place.allows("configure");
 }
 
-async function show(parts: ConsoleParts, visit: PlaceVisit, { context, problem, typed }: Shown) {
+async function show(parts: ConsoleParts, visit: PlaceVisit, { problem, typed }: Shown = {}) {
   const { publicUrl } = parts;
-  const { place, viewer, send, query } = visit;
   const [rates, converting] = await Promise.all([listRates(parts, visit), convertingAt(parts, visit)]);
   const fields = schemaFields(RATE_FORM, {}).map((field): FormField => ({
     ...field,
     ...(field.path === "validUntil" && { kind: { type: "date" } }),
     value: typed ? typed(field.path) : "",
   }));
-  return send(
-    ratesPage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    ratesPage(visit, {
       rates,
       converting,
       fields: maySet(visit) ? fields : undefined,
       typed,
       problem,
-      isSaved: query("saved") === "yes",
       curl: provisioningCurl({ publicUrl, operation: "listConversionRates" }),
     }),
   );
@@ -99,8 +84,8 @@ async function convertingAt({ db, sealer }: ConsoleParts, { place }: PlaceVisit)
     }));
 }
 
-async function set(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  if (!maySet(visit)) return visit.send(notFoundPage(context, visit.viewer));
+async function set(parts: ConsoleParts, visit: PlaceVisit) {
+  if (!maySet(visit)) return visit.nothing();
   const { validUntil: _typed, ...rate } = readSchemaForm(RATE_FORM, visit.form);
   const validUntil = endOfDay(visit.form("validUntil"));
   const [baseCurrency, target] = [visit.form("baseCurrency"), visit.form("currency")];
@@ -121,6 +106,6 @@ async function set(parts: ConsoleParts, visit: PlaceVisit, context: PageContext)
       }),
   });
   return "problem" in made
-    ? show(parts, visit, { context, ...made })
-    : visit.redirect(`/console/${visit.place.guid}/settings/rates?saved=yes`);
+    ? show(parts, visit, { ...made })
+    : visit.goTo("settings", "rates", { saved: "yes" });
 }

@@ -2,10 +2,12 @@ import { html, type Html } from "../../../platform/pages/index.ts";
 import { formFields, type FormField } from "../../configuration/form-fields.ts";
 import { stateFields, type ShownField } from "../../frame/form-state.ts";
 import { problemSummary } from "../../connectors/new-connector-page.ts";
-import { csrfField, type ConsolePage } from "../../frame/page.ts";
+import { csrfField, type ShownPage } from "../../frame/page.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
+import { listTable } from "../../frame/list-table.ts";
 import { dateText, timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
-import { savedNote, settingsHead, settingsOf, type SettingsView } from "../settings-page.ts";
+import { savedNote, settingsHead, type SettingsView } from "../settings-page.ts";
 
 /** A rate as `listConversionRates` returns it. */
 export interface ShownRate {
@@ -36,52 +38,49 @@ interface RatesView extends SettingsView {
 }
 
 /** The rates of currency conversion, the connectors that use them, and a form for another rate. */
-export function ratesPage(view: RatesView): ConsolePage {
-  const { viewer, fields, problem, rates } = view;
+export function ratesPage(visit: PlaceVisit, view: RatesView): ShownPage {
+  const { fields, problem, rates, curl } = view;
   const title = t("Rates");
-  const content = html`${settingsHead(view, {
+  const content = html`${settingsHead(visit, {
       title,
       lead: t(
         "For currency conversion. A rate of your own comes before the one of the ECB while it is valid.",
       ),
     })}
-    ${fields ? problemSummary(problem, [{ title, fields }]) : ""} ${savedNote(view)}
+    ${fields ? problemSummary(problem, [{ title, fields }]) : ""} ${savedNote(visit, view)}
     <div class="two">
       <section class="panel">
         ${rates.length === 0 ? html`<p class="body soft">${t("There is no rate yet.")}</p>` : ratesTable(rates)}
       </section>
       <div class="stack">
-        ${fields ? setForm(view, fields) : html`<p class="hint">${t("Rates are set by administrators, for all tenants.")}</p>`}
-        ${markUps(view)}
+        ${fields ? setForm(visit, view, fields) : html`<p class="hint">${t("Rates are set by administrators, for all tenants.")}</p>`}
+        ${markUps(visit, view)}
       </div>
     </div>`;
-  return { title, content, viewer, area: "settings", curl: view.curl, status: problem ? 422 : 200 };
+  return { title, content, curl, status: problem ? 422 : 200 };
 }
 
 function ratesTable(rates: readonly ShownRate[]): Html {
-  const head = (text: string, classes = "") =>
-    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
-  return html`<table class="lines" role="table">
-    <caption class="unseen">
-      ${t("Rates")}
-    </caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        ${head(t("Pair"))} ${head(t("Rate"), "num")} ${head(t("Source"))} ${head(t("Valid"))}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${rates.map(
-        (rate) =>
-          html`<tr role="row">
-            <td role="cell" class="a">${rate.baseCurrency} → ${rate.currency}</td>
-            <td role="cell" class="b num">${rate.rate}</td>
-            <td role="cell" class="c soft">${rate.source === "custom" ? t("own rate") : "ECB"}</td>
-            <td role="cell" class="d soft">${validity(rate)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  return listTable({
+    caption: t("Rates"),
+    isPlain: true,
+    columns: [
+      {
+        head: t("Pair"),
+        cell: ({ baseCurrency, currency }) => `${baseCurrency} → ${currency}`,
+        onPhone: "first",
+      },
+      { head: t("Rate"), cell: ({ rate }) => rate, onPhone: "first end", look: ["num"] },
+      {
+        head: t("Source"),
+        cell: ({ source }) => (source === "custom" ? t("own rate") : "ECB"),
+        onPhone: "second",
+        look: ["soft"],
+      },
+      { head: t("Valid"), cell: validity, onPhone: "second end", look: ["soft"] },
+    ],
+    rows: rates,
+  });
 }
 
 function validity({ source, date, inUse, validUntil }: ShownRate): Html | string {
@@ -92,11 +91,11 @@ function validity({ source, date, inUse, validUntil }: ShownRate): Html | string
     : t("until {time}", { time: timeText(Temporal.Instant.from(validUntil)) });
 }
 
-function setForm(view: RatesView, fields: readonly FormField[]): Html {
+function setForm({ at, viewer }: PlaceVisit, view: RatesView, fields: readonly FormField[]): Html {
   return html`<section class="panel">
     <header><h2>${t("Set a rate")}</h2></header>
-    <form class="body" method="post" action="${settingsOf(view)}/rates">
-      ${csrfField(view.viewer)} ${stateFields(rateState(view.rates), { version: "0", typed: view.typed })}
+    <form class="body" method="post" action="${at("settings", "rates")}">
+      ${csrfField(viewer)} ${stateFields(rateState(view.rates), { version: "0", typed: view.typed })}
       ${formFields(fields, view.problem)}
       <button class="primary">${t("Set rate")}</button>
     </form>
@@ -116,7 +115,7 @@ export function rateState(rates: readonly ShownRate[]): ShownField[] {
 }
 
 /** The mark-up that a customer pays above the rate is a setting of each connector. */
-function markUps({ base, place, converting }: RatesView): Html {
+function markUps({ at }: PlaceVisit, { converting }: RatesView): Html {
   return html`<section class="panel">
     <header><h2>${t("Mark-up")}</h2></header>
     ${
@@ -128,7 +127,7 @@ function markUps({ base, place, converting }: RatesView): Html {
             ${converting.map(
               ({ guid, name, markUp, minutes }) =>
                 html`<li class="open">
-                  <a class="go" href="${base}/console/${place.guid}/connectors/${guid}">${name}</a>
+                  <a class="go" href="${at("connectors", guid)}">${name}</a>
                   <span class="soft small"
                     >${t("{percent} %, offers hold {minutes} minutes", { percent: markUp, minutes })}</span
                   >

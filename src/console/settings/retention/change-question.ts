@@ -1,5 +1,5 @@
 import { html } from "../../../platform/pages/index.ts";
-import type { Place } from "../../access/places.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
 import { stateFields, type ShownField } from "../../frame/form-state.ts";
 import type { Question } from "../../frame/question-page.ts";
 import { t, translated } from "../../language/translate.ts";
@@ -25,8 +25,9 @@ export function stateOf({ kind, days }: ShownRetention): ShownField[] {
 
 /** Before the days of a kind of data are changed: shorter ones end data. */
 export function changeQuestion(
+  { at, place }: PlaceVisit,
   kind: ShownRetention,
-  { days, place }: { days: number | null; place: Pick<Place, "guid" | "name"> },
+  { days }: { days: number | null },
 ): Question {
   const title = kindTitle(kind.kind);
   const values = { kind: title, now: daysText(kind.days), days: daysText(days ?? kind.days) };
@@ -46,8 +47,7 @@ export function changeQuestion(
     kind: isShorter ? "ends" : "moves",
     fields: html`${stateFields(stateOf(kind), { version: "0" })}
       <input type="hidden" name="days" value="${days === null ? "" : String(days)}" />`,
-    from: { at: `/console/${place.guid}/settings/retention`, text: t("Retention") },
-    area: "settings",
+    from: { at: at("settings", "retention"), text: t("Retention") },
   };
 }
 

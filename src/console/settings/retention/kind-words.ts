@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, PlainText>> = {
   requests: "Request log",
   providerEvents: "Webhooks of providers",
   velocityKeys: "Keys of velocity rules",
+  lowValueUses: "Exempt payments of low value",
   audit: "Audit",
 };
 

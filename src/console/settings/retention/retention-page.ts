@@ -1,8 +1,9 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
-import { errorSummary, type ConsolePage } from "../../frame/page.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
+import { errorSummary, type ShownPage } from "../../frame/page.ts";
 import { stackedTable } from "../../frame/stacked-table.ts";
 import { counted, t, tHtml, translated } from "../../language/translate.ts";
-import { savedNote, settingsHead, settingsOf, type SettingsView } from "../settings-page.ts";
+import { savedNote, settingsHead, type SettingsView } from "../settings-page.ts";
 import { kindTitle } from "./kind-words.ts";
 import type { ShownRetention } from "./read-retention.ts";
 
@@ -15,22 +16,23 @@ export interface RetentionView extends SettingsView {
 }
 
 /** How long a tenant keeps each kind of data: its own choices with a form each, and what the gateway fixes for all. */
-export function retentionPage(view: RetentionView): ConsolePage {
-  const { viewer, retention, wrong } = view;
+export function retentionPage(visit: PlaceVisit, view: RetentionView): ShownPage {
+  const { retention, wrong, curl } = view;
   const title = t("Retention");
-  const content = html`${settingsHead(view, {
+  const content = html`${settingsHead(visit, {
       title,
       lead: t(
         "For how long this tenant and those below it keep data. Older data is deleted or erased for good.",
       ),
     })}
-    ${errorSummary(wrong ? [{ field: `days-${wrong.kind}`, message: wrong.message }] : [])} ${savedNote(view)}
+    ${errorSummary(wrong ? [{ field: `days-${wrong.kind}`, message: wrong.message }] : [])}
+    ${savedNote(visit, view)}
     <div class="stack">
-      ${kindsPart(view, {
+      ${kindsPart(visit, view, {
         title: t("Set for each tenant"),
         kinds: retention.filter(({ atMost }) => atMost !== null),
       })}
-      ${kindsPart(view, {
+      ${kindsPart(visit, view, {
         title: t("The same for the whole installation"),
         kinds: retention.filter(({ atMost }) => atMost === null),
       })}
@@ -39,10 +41,11 @@ export function retentionPage(view: RetentionView): ConsolePage {
         ${t("Data of one customer is erased on the customer's page, or by the API.")}
       </p>
     </div>`;
-  return { title, content, viewer, area: "settings", curl: view.curl, status: wrong ? 422 : 200 };
+  return { title, content, curl, status: wrong ? 422 : 200 };
 }
 
 function kindsPart(
+  visit: PlaceVisit,
   view: RetentionView,
   { title, kinds }: { title: string; kinds: readonly ShownRetention[] },
 ): Html {
@@ -53,8 +56,8 @@ function kindsPart(
       columns: [t("Data"), t("Kept for"), t("Set by")],
       rows: kinds.map((kind) => [
         whatCell(kind),
-        kind.atMost === null ? daysText(kind.days) : daysForm(view, kind),
-        deciderText(view, kind),
+        kind.atMost === null ? daysText(kind.days) : daysForm(visit, view, kind),
+        deciderText(visit, view, kind),
       ]),
       look: "retention",
     })}
@@ -74,8 +77,12 @@ function whatCell({ kind, what, from, end }: ShownRetention): Html {
 }
 
 /** Leads to a page with the consequences, on which the change is confirmed. */
-function daysForm(view: RetentionView, { kind, days, atLeast, atMost, own }: ShownRetention): Html {
-  const at = `${settingsOf(view)}/retention/${kind}`;
+function daysForm(
+  visit: PlaceVisit,
+  view: RetentionView,
+  { kind, days, atLeast, atMost, own }: ShownRetention,
+): Html {
+  const at = visit.at("settings", "retention", kind);
   const wrong = view.wrong?.kind === kind ? view.wrong : undefined;
   const hint = t("{least} to {most} days", { least: atLeast ?? 1, most: atMost ?? 1 });
   return html`<form class="field days" method="get" action="${at}">
@@ -104,7 +111,11 @@ function daysForm(view: RetentionView, { kind, days, atLeast, atMost, own }: Sho
   </form>`;
 }
 
-function deciderText({ place, names }: RetentionView, { setBy, setting }: ShownRetention): Html | string {
+function deciderText(
+  { place }: PlaceVisit,
+  { names }: RetentionView,
+  { setBy, setting }: ShownRetention,
+): Html | string {
   if (setBy === place.guid) return place.name;
   if (setBy !== null) return names.get(setBy) ?? t("a tenant above");
   return setting === null ? t("the gateway") : html`<code>${setting}</code>`;

@@ -1,11 +1,9 @@
 import { describeTenants } from "../../../tenancy/index.ts";
-import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import type { FieldProblem } from "../../frame/field-problem.ts";
-import type { PageContext } from "../../frame/page.ts";
 import { provision } from "../../frame/provision.ts";
 import { questionPage } from "../../frame/question-page.ts";
-import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { saveUnlessChanged } from "../../frame/save-unless-changed.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
@@ -15,48 +13,33 @@ import { readRetention, type ShownRetention } from "./read-retention.ts";
 import { retentionPage, type RetentionView } from "./retention-page.ts";
 
 /** How long a tenant keeps data; a change is asked for first, because it may delete. */
-export function retentionRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function retentionRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "settings";
-  const path = "/:place/settings/retention";
+  const path = "settings/retention";
   return [
-    { method: "GET", path, access, handle: (visit) => show(parts, visit, { context }) },
-    {
-      method: "GET",
-      path: `${path}/:kind`,
-      access,
-      handle: (visit) => ask(parts, visit, { context, days: visit.query("days") }),
-    },
-    {
-      method: "POST",
-      path: `${path}/:kind`,
-      access,
-      needsProof: () => true,
-      handle: (visit) => save(parts, visit, context),
-    },
+    getting(path, access, (visit) => show(parts, visit)),
+    getting(`${path}/:kind`, access, (visit) => ask(parts, visit, { days: visit.query("days") })),
+    posting(`${path}/:kind`, access, (visit) => save(parts, visit), { needsProof: () => true }),
   ];
 }
 
 async function show(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { context, wrong }: { context: PageContext; wrong?: RetentionView["wrong"] },
+  { wrong }: { wrong?: RetentionView["wrong"] } = {},
 ) {
   const { db, publicUrl } = parts;
-  const { place, viewer, send, query } = visit;
+  const { place } = visit;
   const retention = await readRetention(parts, visit);
-  if (!retention) return send(notFoundPage(context, viewer));
+  if (!retention) return visit.nothing();
   const deciders = retention.flatMap(({ setBy }) => (setBy === null ? [] : [setBy]));
   const tenants = await describeTenants(
     db,
     deciders.filter((guid) => place.peoplePath.includes(guid)),
   );
-  return send(
-    retentionPage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    retentionPage(visit, {
       wrong,
-      isSaved: query("saved") === "yes",
       retention,
       names: new Map([...tenants].map(([guid, { name }]) => [guid, name])),
       curl: provisioningCurl({ publicUrl, operation: `listRetention/${place.guid}` }),
@@ -68,18 +51,17 @@ async function show(
 async function ask(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { context, days, problem }: { context: PageContext; days: string; problem?: FieldProblem },
+  { days, problem }: { days: string; problem?: FieldProblem },
 ) {
   const kind = await kindIn(parts, visit);
-  if (!kind) return visit.send(notFoundPage(context, visit.viewer));
+  if (!kind) return visit.nothing();
   const proposed = proposedDays(kind, days);
-  if (proposed === "wrong")
-    return show(parts, visit, { context, wrong: { ...kind, days, message: wrongDays(kind) } });
+  if (proposed === "wrong") return show(parts, visit, { wrong: { ...kind, days, message: wrongDays(kind) } });
   const { guid } = visit.place;
-  if (!problem && isPresent(kind, proposed)) return visit.redirect(`/console/${guid}/settings/retention`);
-  const question = changeQuestion(kind, { days: proposed, place: visit.place });
-  return visit.send(
-    questionPage(context, visit, {
+  if (!problem && isPresent(kind, proposed)) return visit.goTo("settings", "retention");
+  const question = changeQuestion(visit, kind, { days: proposed });
+  return visit.show(
+    questionPage(visit, {
       ...question,
       ...(problem && { problem: { field: "days", message: problem.message } }),
       curl: provisioningCurl({
@@ -105,13 +87,13 @@ function wrongDays({ kind, atLeast, atMost }: ShownRetention): string {
   });
 }
 
-async function save(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function save(parts: ConsoleParts, visit: PlaceVisit) {
   const kind = await kindIn(parts, visit);
-  if (!kind) return visit.send(notFoundPage(context, visit.viewer));
+  if (!kind) return visit.nothing();
   const typed = visit.form("days");
   const days = proposedDays(kind, typed);
   if (days === "wrong")
-    return show(parts, visit, { context, wrong: { ...kind, days: typed, message: wrongDays(kind) } });
+    return show(parts, visit, { wrong: { ...kind, days: typed, message: wrongDays(kind) } });
   const { guid } = visit.place;
   const saved = await saveUnlessChanged(parts, visit, {
     edited: { entity: "retentionRule", target: kind.kind },
@@ -126,8 +108,8 @@ async function save(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
         unlessChanged,
       }),
   });
-  if ("done" in saved) return visit.redirect(`/console/${guid}/settings/retention?saved=yes`);
-  return ask(parts, visit, { context, days: typed, problem: saved.problem });
+  if ("done" in saved) return visit.goTo("settings", "retention", { saved: "yes" });
+  return ask(parts, visit, { days: typed, problem: saved.problem });
 }
 
 const bodyOf = ({ kind }: ShownRetention, days: number | null) => ({ rules: { [kind]: { days } } });

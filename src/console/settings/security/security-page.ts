@@ -2,13 +2,14 @@ import { html, type Html } from "../../../platform/pages/index.ts";
 import { MIN_PASSWORD_LENGTH } from "../../../tenancy/index.ts";
 import { IDLE_MINUTES, MAX_HOURS, PROOF_MINUTES } from "../../access/session.ts";
 import { WRONG_PASSWORDS } from "../../accounts/sign-in-attempts.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
 import { factsPanel } from "../../frame/facts-list.ts";
-import type { ConsolePage } from "../../frame/page.ts";
+import type { ShownPage } from "../../frame/page.ts";
 import { timeText } from "../../language/time-text.ts";
 import { counted, listed, t, tHtml } from "../../language/translate.ts";
 import type { RequiredFactor } from "../../people/required-factor-part.ts";
 import type { ShownRetention } from "../retention/read-retention.ts";
-import { settingsHead, settingsOf, type SettingsView } from "../settings-page.ts";
+import { settingsHead, type SettingsView } from "../settings-page.ts";
 
 interface SecurityView extends SettingsView {
   readonly requiredFactor: RequiredFactor;
@@ -19,43 +20,38 @@ interface SecurityView extends SettingsView {
 }
 
 /** Security at a glance: it changes nothing, and leads to the pages that do. */
-export function securityPage(view: SecurityView): ConsolePage {
-  const { viewer } = view;
+export function securityPage(visit: PlaceVisit, view: SecurityView): ShownPage {
   const title = t("Security");
-  const content = html`${settingsHead(view, {
+  const content = html`${settingsHead(visit, {
       title,
       lead: t(
         "The rules of signing in and of the audit, with the page or setting that changes each of them.",
       ),
     })}
     <div class="two">
-      <div class="stack">${signInPart(view)} ${limitsPart()}</div>
-      <div class="stack">${auditPart(view)}</div>
+      <div class="stack">${signInPart(visit, view)} ${limitsPart()}</div>
+      <div class="stack">${auditPart(visit, view)}</div>
     </div>`;
-  return { title, content, viewer, area: "settings", curl: view.curl };
+  return { title, content, curl: view.curl };
 }
 
-function signInPart(view: SecurityView): Html {
-  const { base, place, hasProvider } = view;
+function signInPart({ at, place }: PlaceVisit, view: SecurityView): Html {
   return factsPanel(t("Signing in"), [
-    [
-      t("Second factor"),
-      html`${factorText(view)} <a href="${base}/console/${place.guid}/people">${t("People")}</a>`,
-    ],
+    [t("Second factor"), html`${factorText(place.name, view)} <a href="${at("people")}">${t("People")}</a>`],
     [
       t("Single sign-on"),
-      html`${hasProvider ? t("An identity provider is set.") : t("No identity provider is set.")}
-        <a href="${settingsOf(view)}/single-sign-on">${t("Single sign-on")}</a>`,
+      html`${view.hasProvider ? t("An identity provider is set.") : t("No identity provider is set.")}
+        <a href="${at("settings", "single-sign-on")}">${t("Single sign-on")}</a>`,
     ],
   ]);
 }
 
-function factorText({ place, requiredFactor, requiredSince }: SecurityView): string {
+function factorText(place: string, { requiredFactor, requiredSince }: SecurityView): string {
   const { isOwn, above, without } = requiredFactor;
   const required = [
     isOwn
       ? t("Everybody with a role at {place} or below needs an authenticator app or a passkey.", {
-          place: place.name,
+          place,
         })
       : "",
     isOwn && requiredSince ? t("Required since {time}.", { time: timeText(requiredSince) }) : "",
@@ -103,8 +99,7 @@ function limitsPart(): Html {
   ]);
 }
 
-function auditPart(view: SecurityView): Html {
-  const { base, place, audit } = view;
+function auditPart({ at, place }: PlaceVisit, { audit }: SecurityView): Html {
   return html`<section class="panel">
     <header><h2>${t("Audit")}</h2></header>
     <div class="body stack">
@@ -119,8 +114,8 @@ function auditPart(view: SecurityView): Html {
           : ""
       }
       <p>
-        ${place.allows("audit") ? html`<a href="${base}/console/${place.guid}/audit">${t("Audit")}</a> · ` : ""}<a
-          href="${settingsOf(view)}/retention"
+        ${place.allows("audit") ? html`<a href="${at("audit")}">${t("Audit")}</a> · ` : ""}<a
+          href="${at("settings", "retention")}"
           >${t("Retention")}</a
         >
       </p>

@@ -1,6 +1,8 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import { clientAddresses } from "../../accounts/oidc/addresses.ts";
-import { startPath } from "../../accounts/oidc/pages.ts";
+import { startOf } from "../../accounts/oidc/pages.ts";
+import { consolePath } from "../../frame/address.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl, variable } from "../../frame/curl.ts";
 import { t } from "../../language/translate.ts";
 
@@ -20,10 +22,7 @@ export function addressesPart(view: {
         ${address(t("Back-channel logout"), backChannelLogout)}
         ${
           hasProvider
-            ? address(
-                t("Sign-in address of this tenant"),
-                `${publicUrl}${startPath(tenantGuid, { next: undefined })}`,
-              )
+            ? address(t("Sign-in address of this tenant"), publicUrl + consolePath(startOf(tenantGuid)))
             : ""
         }
       </dl>
@@ -38,11 +37,7 @@ function address(name: string, value: string): Html {
 }
 
 /** The way to a provider, where none is set. */
-export function setUpPart(view: {
-  readonly base: string;
-  readonly publicUrl: string;
-  readonly tenantGuid: string;
-}): Html {
+export function setUpPart({ docs, place }: PlaceVisit, publicUrl: string): Html {
   return html`<section class="panel" id="set-up">
     <header><h2>${t("No identity provider is set")}</h2></header>
     <div class="body stack">
@@ -60,10 +55,10 @@ export function setUpPart(view: {
           ${t("Give issuer, client ID, client secret and the wanted roles to the operator of this gateway, who sets them with the root credential:")}
         </li>
       </ol>
-      <pre tabindex="0"><code>${setUpCurl(view)}</code></pre>
+      <pre tabindex="0"><code>${setUpCurl({ publicUrl, tenantGuid: place.guid })}</code></pre>
       <p class="hint">
         ${t("Only the root credential can do it, because an identity provider makes people of every role.")}
-        <a href="${view.base}/docs/guides/single-sign-on">${t("Guide to single sign-on")}</a>
+        <a href="${docs("single-sign-on")}">${t("Guide to single sign-on")}</a>
       </p>
     </div>
   </section>`;

@@ -1,8 +1,9 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import { roleAndOwner } from "../../access/role-words.ts";
-import { startPath } from "../../accounts/oidc/pages.ts";
+import { startOf } from "../../accounts/oidc/pages.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
 import { factsPanel } from "../../frame/facts-list.ts";
-import type { ConsolePage } from "../../frame/page.ts";
+import type { ShownPage } from "../../frame/page.ts";
 import { stackedTable } from "../../frame/stacked-table.ts";
 import { agoText, timeText } from "../../language/time-text.ts";
 import { counted, listed, t } from "../../language/translate.ts";
@@ -19,30 +20,31 @@ interface SingleSignOnView extends SettingsView {
 type Provider = NonNullable<SingleSignOn["provider"]>;
 
 /** The identity provider of a tenant, or how to get one. */
-export function singleSignOnPage(view: SingleSignOnView): ConsolePage {
-  const { base, viewer, place, publicUrl } = view;
+export function singleSignOnPage(visit: PlaceVisit, view: SingleSignOnView): ShownPage {
+  const { place } = visit;
+  const { publicUrl } = view;
   const { provider } = view.on;
   const title = t("Single sign-on");
-  const content = html`${settingsHead(view, {
+  const content = html`${settingsHead(visit, {
       title,
       lead: t("People of this tenant sign in with the identity provider of their company (OpenID Connect)."),
       actions: provider
-        ? html`<a class="button" href="${base}${startPath(place.guid, { next: undefined })}"
+        ? html`<a class="button" href="${visit.pageAt(...startOf(place.guid))}"
             >${t("Sign in with single sign-on")}</a
           >`
         : "",
     })}
     <div class="two">
       <div class="stack">
-        ${provider ? html`${providerPart(view, provider)} ${mappingPart(provider)}` : setUpPart({ base, publicUrl, tenantGuid: place.guid })}
+        ${provider ? html`${providerPart(view, provider)} ${mappingPart(provider)}` : setUpPart(visit, publicUrl)}
         ${abovePart(view)}
       </div>
       <div class="stack">
         ${addressesPart({ publicUrl, tenantGuid: place.guid, hasProvider: provider !== undefined })}
-        ${provider ? changePart(view) : ""}
+        ${provider ? changePart(visit) : ""}
       </div>
     </div>`;
-  return { title, content, viewer, area: "settings", curl: view.curl };
+  return { title, content, curl: view.curl };
 }
 
 function providerPart(view: SingleSignOnView, { settings, hasSecret, signedIn }: Provider): Html {
@@ -105,12 +107,12 @@ function abovePart({ on: { above } }: SingleSignOnView): Html {
   </p>`;
 }
 
-function changePart({ base }: SingleSignOnView): Html {
+function changePart({ docs }: PlaceVisit): Html {
   return html`<section class="panel pad">
     <h2>${t("Changing it")}</h2>
     <p>
       ${t("Only the operator of this gateway can change it, with the root credential, because an identity provider makes people of every role. The command at the end of this page has the present settings; the secret stays where it is left out.")}
     </p>
-    <p><a href="${base}/docs/guides/single-sign-on">${t("Guide to single sign-on")}</a></p>
+    <p><a href="${docs("single-sign-on")}">${t("Guide to single sign-on")}</a></p>
   </section>`;
 }

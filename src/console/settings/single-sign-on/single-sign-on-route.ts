@@ -1,31 +1,22 @@
-import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { getting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
-import type { PageContext } from "../../frame/page.ts";
-import { notFoundPage } from "../../frame/refusal-pages.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { readSingleSignOn } from "./read-single-sign-on.ts";
 import { singleSignOnPage } from "./single-sign-on-page.ts";
 
 /** How people of a tenant sign in by an identity provider. It is set with the root credential, and shown here. */
-export function singleSignOnRoute(parts: ConsoleParts, context: PageContext): ConsoleRoute {
-  return {
-    method: "GET",
-    path: "/:place/settings/single-sign-on",
-    access: "people",
-    handle: (visit) => show(parts, visit, context),
-  };
+export function singleSignOnRoute(parts: ConsoleParts): ConsoleRoute {
+  return getting("settings/single-sign-on", "people", (visit) => show(parts, visit));
 }
 
-async function show(parts: ConsoleParts, { place, viewer, send }: PlaceVisit, context: PageContext) {
+async function show(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place } = visit;
   const on = await readSingleSignOn(parts, place);
-  if (!on) return send(notFoundPage(context, viewer));
+  if (!on) return visit.nothing();
   const { provider } = on;
   const { publicUrl, clock } = parts;
-  return send(
-    singleSignOnPage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    singleSignOnPage(visit, {
       publicUrl,
       on,
       now: clock.now(),

@@ -2,7 +2,6 @@ import { sampleMail, withLogoInside } from "../../../pay-by-link/index.ts";
 import { html, icon } from "../../../platform/pages/index.ts";
 import { findBrokenTemplate } from "../../../tenancy/index.ts";
 import type { PlaceVisit } from "../../frame/console-route.ts";
-import { sendFramed } from "../../frame/send-page.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { previewPageOf } from "../pages/preview-page.ts";
@@ -18,10 +17,10 @@ import { changeOf, layoutsWith } from "./template-source.ts";
 export async function previewTemplate(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { context, set, source, language }: OfTemplate,
+  { set, source, language }: OfTemplate,
   templates: Readonly<Record<string, unknown>>,
 ) {
-  const { reply, query, form, request } = visit;
+  const { query, form, request } = visit;
   const read = request.method === "POST" ? form : query;
   const change = changeOf(language, templates);
   const broken = findBrokenTemplate(change);
@@ -29,13 +28,12 @@ export async function previewTemplate(
     const content = html`<p class="notice wrong" role="alert">
       <span>${t("This is not valid Liquid: {complaint}", { complaint: broken.complaint })}</span>
     </p>`;
-    return sendFramed(reply, context, { title: t("Preview"), content, status: 422 });
+    return visit.showFramed({ title: t("Preview"), content, status: 422 });
   }
   const layouts = layoutsWith(source, change);
   const choice = previewChoice(read);
   if (!("mail" in set))
     return previewPageOf(parts, visit, {
-      base: context.base,
       merchant: source.merchant,
       images: new Map(),
       choice,
@@ -51,7 +49,7 @@ export async function previewTemplate(
     now: parts.clock.now(),
   });
   const inside = await withLogoInside(parts.db, content, source.merchant);
-  return sendFramed(reply, context, {
+  return visit.showFramed({
     title: t("Preview"),
     showsMail: true,
     content: html`${

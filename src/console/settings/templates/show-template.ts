@@ -6,7 +6,6 @@ import type { FormField } from "../../configuration/form-fields.ts";
 import type { PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import type { RefusedForm } from "../../frame/save-unless-changed.ts";
-import type { PageContext } from "../../frame/page.ts";
 import { presentLanguage } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import type { TestedMail } from "../mail/tested-part.ts";
@@ -19,7 +18,6 @@ import { languagesWithOwn } from "./templates-page.ts";
 
 /** One template in one language, of a tenant or a connector. */
 export interface OfTemplate extends Partial<RefusedForm> {
-  readonly context: PageContext;
   readonly set: TemplateSet;
   readonly source: TemplateSource;
   /** Empty for all languages. */
@@ -29,8 +27,8 @@ export interface OfTemplate extends Partial<RefusedForm> {
 
 export async function showTemplate(parts: ConsoleParts, visit: PlaceVisit, of: OfTemplate) {
   const { db, clock, publicUrl } = parts;
-  const { place, viewer, send, query } = visit;
-  const { context, set, source, language, problem, typed, tested } = of;
+  const { query } = visit;
+  const { set, source, language, problem, typed, tested } = of;
   const { connector, layouts, version } = source;
   const written = (language === "" ? layouts.defaultLayout : layouts.layoutByLanguage[language]) ?? {};
   const saved = savedFields(of);
@@ -42,11 +40,8 @@ export async function showTemplate(parts: ConsoleParts, visit: PlaceVisit, of: O
   }));
   const changes = await recentChanges(db, source.entity);
   const { operation, params, body } = callOf(source, changeOf(language, written));
-  return send(
-    templatePage({
-      base: context.base,
-      viewer,
-      place,
+  return visit.show(
+    templatePage(visit, {
       set,
       connector,
       language,
@@ -62,7 +57,6 @@ export async function showTemplate(parts: ConsoleParts, visit: PlaceVisit, of: O
       changes,
       now: clock.now(),
       problem,
-      isSaved: query("saved") === "yes",
       curl: provisioningCurl({
         publicUrl,
         operation: `${operation}/${Object.values(params).join("")}`,

@@ -1,18 +1,20 @@
 import { LANGUAGES } from "../../../languages/index.ts";
-import { html, type Html } from "../../../platform/pages/index.ts";
+import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { ConfigurationChange } from "../../../tenancy/index.ts";
 import { changesPart } from "../../configuration/changes-part.ts";
 import { formFields, type FormField } from "../../configuration/form-fields.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
 import { stateFields } from "../../frame/form-state.ts";
 import { problemSummary } from "../../connectors/new-connector-page.ts";
-import { csrfField, type ConsolePage } from "../../frame/page.ts";
+import { csrfField, type ShownPage } from "../../frame/page.ts";
 import { actLink } from "../../frame/question-page.ts";
+import { pageHead } from "../../frame/page-head.ts";
 import { t } from "../../language/translate.ts";
 import { testedPart, type TestedMail } from "../mail/tested-part.ts";
 import { previewPart, type PreviewChoice } from "../preview-part.ts";
-import { savedNote, settingsOf, type SettingsView } from "../settings-page.ts";
+import { savedNote, type SettingsView } from "../settings-page.ts";
 import type { TemplateSet } from "./template-sets.ts";
-import { addressOf, languageName } from "./templates-page.ts";
+import { languageName, stepsTo } from "./templates-page.ts";
 
 interface TemplateView extends SettingsView {
   readonly set: TemplateSet;
@@ -38,52 +40,44 @@ interface TemplateView extends SettingsView {
 }
 
 /** One template in one language, beside the mail or page that it makes. */
-export function templatePage(view: TemplateView): ConsolePage {
-  const { base, viewer, place, set, connector, language, fields, saved, problem, changes, now } = view;
+export function templatePage(visit: PlaceVisit, view: TemplateView): ShownPage {
+  const { set, connector, language, fields, saved, problem, changes, now, curl } = view;
   const title = t(set.title);
-  const at = `${settingsOf(view)}/templates/${set.key}`;
+  const at = visit.at("settings", "templates", set.key);
   const kept = html`<input type="hidden" name="language" value="${language}" />
     <input type="hidden" name="connector" value="${connector?.guid ?? ""}" />`;
-  const content = html`${head(view, title)} ${problemSummary(problem, [{ title, fields }])} ${savedNote(view)}
-    ${languagesPart(view)}
+  const content = html`${head(visit, view, title)} ${problemSummary(problem, [{ title, fields }])}
+    ${savedNote(visit, view)} ${languagesPart(visit, view)} ${startPart(visit, view)}
     <div class="with-preview wide">
       <div class="stack">
         <form class="form code" id="template" method="post" action="${at}">
-          ${csrfField(viewer)} ${kept} ${stateFields(saved, { version: view.version, typed: view.typed })}
-          ${formFields(fields, problem)}
+          ${csrfField(visit.viewer)} ${kept}
+          ${stateFields(saved, { version: view.version, typed: view.typed })} ${formFields(fields, problem)}
         </form>
-        ${sourcesPart(view)} ${variablesPart(view)} ${"mail" in set ? testPart(view, at, kept) : ""}
-        ${resetPart(view, at)}
+        ${sourcesPart(view)} ${variablesPart(view)} ${"mail" in set ? testPart(visit, view, kept) : ""}
+        ${resetPart(visit, view)}
       </div>
-      ${preview(view, at)}
-      ${changesPart(changes, { now, audit: place.allows("audit") ? `${base}/console/${place.guid}/audit` : undefined })}
+      ${preview(visit, view)} ${changesPart(visit, { changes, now })}
     </div>`;
   const status = problem ? 422 : 200;
-  return { title, content, viewer, area: "settings", curl: view.curl, status, framesPages: true };
+  return { title, content, curl, status, framesPages: true };
 }
 
-function head(view: TemplateView, title: string): Html {
-  const { set, connector, language } = view;
-  const list = `${settingsOf(view)}/templates${connector ? `?connector=${connector.guid}` : ""}`;
-  return html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${settingsOf(view)}">${t("Settings")}</a><span aria-hidden="true">/</span
-      ><a href="${list}">${t("Mail templates and texts")}</a><span aria-hidden="true">/</span
-      ><span>${title}</span>
-    </nav>
-    <div class="head">
-      <div>
-        <h1>${title}</h1>
-        <p class="soft small">
-          ${connector ? html`${connector.name} · ` : ""}${languageName(language)} · ${t(set.when)}
-        </p>
-      </div>
-      <div class="actions"><button class="primary" form="template">${t("Save changes")}</button></div>
-    </div>`;
+function head({ at }: PlaceVisit, { set, connector, language }: TemplateView, title: string): Html {
+  const list = at("settings", "templates", { connector: connector?.guid });
+  return html`${pageHead({
+    title,
+    above: [
+      { at: at("settings"), text: t("Settings") },
+      { at: list, text: t("Mail templates and texts") },
+    ],
+    lead: html`${connector ? html`${connector.name} · ` : ""}${languageName(language)} · ${t(set.when)}`,
+    actions: html`<button class="primary" form="template">${t("Save changes")}</button>`,
+  })}`;
 }
 
 /** A template of a language comes before the one for all. */
-function languagesPart(view: TemplateView): Html {
-  const { set, language, languages, connector } = view;
+function languagesPart({ at }: PlaceVisit, { set, language, languages, connector }: TemplateView): Html {
   const shown = [...new Set(["", ...languages, language])];
   return html`<div class="template-languages">
     <nav class="chips" aria-label="${t("Languages of the template")}">
@@ -91,13 +85,13 @@ function languagesPart(view: TemplateView): Html {
         (code) =>
           html`<a
             class="chip"
-            href="${addressOf(view, set, code)}"
+            href="${at(...stepsTo(connector, set, code))}"
             ${code === language ? html`aria-current="true"` : ""}
             >${languageName(code)}</a
           >`,
       )}
     </nav>
-    <form method="get" action="${settingsOf(view)}/templates/${set.key}#template">
+    <form method="get" action="${at("settings", "templates", set.key, { "#": "template" })}">
       ${connector ? html`<input type="hidden" name="connector" value="${connector.guid}" />` : ""}
       <label class="unseen" for="add-language">${t("Another language")}</label>
       <select id="add-language" name="language">
@@ -110,15 +104,12 @@ function languagesPart(view: TemplateView): Html {
   </div>`;
 }
 
-function preview({ set, choice, connector }: TemplateView, at: string): Html {
-  const query = new URLSearchParams({
-    ...(connector && { connector: connector.guid }),
-    "preview.language": choice.language,
-  });
+function preview({ at }: PlaceVisit, { set, choice, connector }: TemplateView): Html {
+  const steps = ["settings", "templates", set.key, "preview"] as const;
   return previewPart({
     form: "template",
-    address: `${at}/preview`,
-    saved: `${at}/preview?${query.toString()}`,
+    address: at(...steps),
+    saved: at(...steps, { connector: connector?.guid, "preview.language": choice.language }),
     choice,
     ...("mail" in set && {
       isMail: true,
@@ -131,15 +122,23 @@ function preview({ set, choice, connector }: TemplateView, at: string): Html {
   });
 }
 
-function sourcesPart({ builtIn, set, language, connector, ...view }: TemplateView): Html {
+/** Where nothing is written and the boxes are empty: one click fills them. */
+function startPart({ at }: PlaceVisit, { builtIn, fields, set, language, connector }: TemplateView): Html {
+  if (builtIn.length === 0 || fields.some(({ value }) => value !== "")) return html``;
+  return html`<p class="notice">
+    ${icon("note")}<span
+      >${t("Nothing is written here: the built-in text is used.")}
+      <a class="button" href="${at(...stepsTo(connector, set, language, { start: "built-in" }))}"
+        >${t("Begin with the built-in text")}</a
+      ></span
+    >
+  </p>`;
+}
+
+function sourcesPart({ builtIn }: TemplateView): Html {
   if (builtIn.length === 0) return html``;
-  const query = new URLSearchParams({ start: "built-in", ...(connector && { connector: connector.guid }) });
-  if (language !== "") query.set("language", language);
   return html`<details class="more-fields">
     <summary>${t("The built-in template")}</summary>
-    <p class="hint">
-      <a href="${settingsOf(view)}/templates/${set.key}?${query.toString()}">${t("Begin with it")}</a>
-    </p>
     ${builtIn.map(
       ({ label, text }) =>
         html`<p class="small">${label}</p>
@@ -166,13 +165,12 @@ function variablesPart({ variables }: TemplateView): Html {
   </details>`;
 }
 
-function testPart(view: TemplateView, at: string, kept: Html): Html {
-  const { viewer, tested } = view;
+function testPart({ at, viewer }: PlaceVisit, { set, tested }: TemplateView, kept: Html): Html {
   return html`<section class="panel" id="test">
     <header><h2>${t("Test mail")}</h2></header>
     <div class="body account">
       ${tested === undefined ? "" : testedPart(tested)}
-      <form method="post" action="${at}/test#test">
+      <form method="post" action="${at("settings", "templates", set.key, "test", { "#": "test" })}">
         ${csrfField(viewer)} ${kept}
         <button>${t("Send me a test")}</button>
         <p class="hint">
@@ -183,10 +181,10 @@ function testPart(view: TemplateView, at: string, kept: Html): Html {
   </section>`;
 }
 
-function resetPart({ saved, language, connector }: TemplateView, at: string): Html {
+function resetPart({ at }: PlaceVisit, { set, saved, language, connector }: TemplateView): Html {
   if (saved.every(({ value }) => value === "")) return html``;
-  const query = new URLSearchParams({ language, ...(connector && { connector: connector.guid }) });
+  const query = { language, connector: connector?.guid };
   return html`<p class="actions">
-    ${actLink({ at: `${at}/reset?${query.toString()}`, text: t("Reset the template"), look: "danger" })}
+    ${actLink({ at: at("settings", "templates", set.key, "reset", query), text: t("Reset the template"), look: "danger" })}
   </p>`;
 }

@@ -1,13 +1,11 @@
 import type { EntityVersion } from "../../../platform/database/index.ts";
-import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
-import type { PageContext } from "../../frame/page.ts";
 import { provision } from "../../frame/provision.ts";
 import { html } from "../../../platform/pages/index.ts";
 import { stateFields } from "../../frame/form-state.ts";
 import { questionPage } from "../../frame/question-page.ts";
 import { t } from "../../language/translate.ts";
-import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { saveUnlessChanged } from "../../frame/save-unless-changed.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { readSchemaForm } from "../../configuration/schema-fields.ts";
@@ -17,66 +15,59 @@ import { savedFields, showTemplate, type OfTemplate } from "./show-template.ts";
 import { formOf } from "./template-fields.ts";
 import { TEMPLATE_SETS } from "./template-sets.ts";
 import { callOf, changeOf, sourceAt, templateLanguage } from "./template-source.ts";
-import { addressOf, languageName, templatesPage } from "./templates-page.ts";
+import { languageName, stepsTo, templatesPage } from "./templates-page.ts";
 
 /** Templates of mails and of result pages, at a tenant or at a connector of a merchant. */
-export function templateRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function templateRoutes(parts: ConsoleParts): ConsoleRoute[] {
   const access = "settings";
-  const path = "/:place/settings/templates";
+  const path = "settings/templates";
   const one = `${path}/:template`;
-  const of = (handle: Handle, from: From) => ofTemplate(parts, { context, handle, from });
+  const of = (handle: Handle, from: From) => ofTemplate(parts, { handle, from });
   return [
-    { method: "GET", path, access, handle: (visit) => list(parts, visit, context) },
-    {
-      method: "GET",
-      path: one,
+    getting(path, access, (visit) => list(parts, visit)),
+    getting(
+      one,
       access,
-      handle: of((visit, template) => showTemplate(parts, visit, template), "query"),
-    },
-    {
-      method: "POST",
-      path: one,
+      of((visit, template) => showTemplate(parts, visit, template), "query"),
+    ),
+    posting(
+      one,
       access,
-      refusesCardNumbers: true,
-      handle: of((visit, template) => save(parts, visit, template), "form"),
-    },
-    {
-      method: "GET",
-      path: `${one}/preview`,
+      of((visit, template) => save(parts, visit, template), "form"),
+      { refusesCardNumbers: true },
+    ),
+    getting(
+      `${one}/preview`,
       access,
-      handle: of((visit, template) => previewTemplate(parts, visit, template, {}), "query"),
-    },
-    {
-      method: "POST",
-      path: `${one}/preview`,
+      of((visit, template) => previewTemplate(parts, visit, template, {}), "query"),
+    ),
+    posting(
+      `${one}/preview`,
       access,
-      handle: of(
+      of(
         (visit, template) =>
           previewTemplate(parts, visit, template, readSchemaForm(formOf(template), withoutSeen(visit))),
         "form",
       ),
-    },
-    {
-      method: "POST",
-      path: `${one}/test`,
+    ),
+    posting(
+      `${one}/test`,
       access,
-      handle: of(async (visit, template) => {
+      of(async (visit, template) => {
         const tested = await testTemplate(parts, visit, template);
         return showTemplate(parts, visit, { ...template, tested });
       }, "form"),
-    },
-    {
-      method: "GET",
-      path: `${one}/reset`,
+    ),
+    getting(
+      `${one}/reset`,
       access,
-      handle: of((visit, template) => askReset(visit, template), "query"),
-    },
-    {
-      method: "POST",
-      path: `${one}/reset`,
+      of((visit, template) => askReset(visit, template), "query"),
+    ),
+    posting(
+      `${one}/reset`,
       access,
-      handle: of((visit, template) => reset(parts, visit, template), "form"),
-    },
+      of((visit, template) => reset(parts, visit, template), "form"),
+    ),
   ];
 }
 
@@ -84,17 +75,12 @@ type From = "form" | "query";
 type Handle = (visit: PlaceVisit, of: OfTemplate) => ReturnType<ConsoleRoute["handle"]>;
 
 /** Finds the template that the address or the form names. */
-function ofTemplate(
-  parts: ConsoleParts,
-  { context, handle, from }: { context: PageContext; handle: Handle; from: From },
-) {
+function ofTemplate(parts: ConsoleParts, { handle, from }: { handle: Handle; from: From }) {
   return async (visit: PlaceVisit) => {
     const read = from === "form" ? visit.form : visit.query;
     const set = TEMPLATE_SETS.find(({ key }) => key === visit.path("template"));
     const source = await sourceAt(parts, visit, read);
-    return set && source
-      ? handle(visit, { context, set, source, language: templateLanguage(read) })
-      : visit.send(notFoundPage(context, visit.viewer));
+    return set && source ? handle(visit, { set, source, language: templateLanguage(read) }) : visit.nothing();
   };
 }
 
@@ -103,19 +89,16 @@ function withoutSeen({ form }: PlaceVisit): (name: string) => string {
   return (name) => (name === "seen" ? "" : form(name));
 }
 
-async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
-  const { place, viewer, query, send } = visit;
+async function list(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place, query } = visit;
   const connectors = place.kind === "merchant" ? await parts.connectorsOfMerchant(place.guid) : [];
   const first = connectors[0]?.guid ?? "";
   const source = await sourceAt(parts, visit, (name) =>
     name === "connector" && place.kind === "merchant" && query(name) === "" ? first : query(name),
   );
-  if (!source && connectors.length > 0) return send(notFoundPage({ base }, viewer));
-  return send(
-    templatesPage({
-      base,
-      viewer,
-      place,
+  if (!source && connectors.length > 0) return visit.nothing();
+  return visit.show(
+    templatesPage(visit, {
       connectors,
       connector: source?.connector,
       layouts: source?.layouts,
@@ -143,13 +126,13 @@ async function save(parts: ConsoleParts, visit: PlaceVisit, template: OfTemplate
   return "problem" in saved ? showTemplate(parts, visit, { ...template, ...saved }) : backTo(visit, template);
 }
 
-function askReset(visit: PlaceVisit, { context, set, source, language }: OfTemplate) {
-  const saved = savedFields({ context, set, source, language });
-  if (saved.every(({ value }) => value === "")) return visit.send(notFoundPage(context, visit.viewer));
+function askReset(visit: PlaceVisit, { set, source, language }: OfTemplate) {
+  const saved = savedFields({ set, source, language });
+  if (saved.every(({ value }) => value === "")) return visit.nothing();
   const { connector, version } = source;
   const title = t(set.title);
-  return visit.send(
-    questionPage(context, visit, {
+  return visit.show(
+    questionPage(visit, {
       title: t("Reset the template “{title}” ({language})?", { title, language: languageName(language) }),
       consequences: [
         t(
@@ -162,8 +145,7 @@ function askReset(visit: PlaceVisit, { context, set, source, language }: OfTempl
         ${stateFields(saved, { version })}`,
       button: t("Reset the template"),
       kind: "ends",
-      from: { at: addressOf({ base: "", place: visit.place, connector }, set, language), text: title },
-      area: "settings",
+      from: { at: visit.at(...stepsTo(connector, set, language)), text: title },
     }),
   );
 }
@@ -205,8 +187,7 @@ function changeTemplate(
 }
 
 function backTo(visit: PlaceVisit, { source, set, language }: OfTemplate) {
-  const address = addressOf({ base: "", place: visit.place, connector: source.connector }, set, language);
-  return visit.redirect(`${address}${address.includes("?") ? "&" : "?"}saved=yes`);
+  return visit.goTo(...stepsTo(source.connector, set, language, { saved: "yes" }));
 }
 
 /** To the person's own address, by the operation that tests the mail server. */

@@ -1,10 +1,13 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import { LANGUAGES } from "../../../languages/index.ts";
 import type { Layouts } from "../../../tenancy/index.ts";
+import type { Steps } from "../../frame/address.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
 import { choiceField } from "../../frame/field.ts";
-import type { ConsolePage } from "../../frame/page.ts";
+import type { ShownPage } from "../../frame/page.ts";
+import { stackedTable } from "../../frame/stacked-table.ts";
 import { t } from "../../language/translate.ts";
-import { settingsHead, settingsOf, type SettingsView } from "../settings-page.ts";
+import { settingsHead, type SettingsView } from "../settings-page.ts";
 import { TEMPLATE_SETS, type TemplateSet } from "./template-sets.ts";
 
 interface TemplatesView extends SettingsView {
@@ -16,33 +19,28 @@ interface TemplatesView extends SettingsView {
 }
 
 /** The templates of mails and pages, with the languages in which they are the tenant's or the connector's own. */
-export function templatesPage(view: TemplatesView): ConsolePage {
-  const { viewer, place, layouts, connector } = view;
+export function templatesPage(visit: PlaceVisit, view: TemplatesView): ShownPage {
+  const { place } = visit;
+  const { layouts, connector, curl } = view;
   const title = t("Mail templates and texts");
-  const content = html`${settingsHead(view, {
+  const content = html`${settingsHead(visit, {
       title,
       lead:
         place.kind === "tenant"
           ? t("For all merchants of this tenant. Templates of a connector take precedence.")
           : t("For one connector. They take precedence over those of the tenant."),
     })}
-    ${place.kind === "merchant" ? chooseConnector(view) : ""} ${layouts ? setsTable(view, layouts) : ""}
+    ${place.kind === "merchant" ? chooseConnector(visit, view) : ""}
+    ${layouts ? setsTable(visit, view, layouts) : ""}
     <p class="hint">
       ${t("Where nothing is written, the built-in mails and pages are used, in the language of the customer.")}
     </p>`;
-  return {
-    title: connector ? `${title} · ${connector.name}` : title,
-    content,
-    viewer,
-    area: "settings",
-    curl: view.curl,
-  };
+  return { title: connector ? `${title} · ${connector.name}` : title, content, curl };
 }
 
-function chooseConnector(view: TemplatesView): Html {
-  const { connectors, connector } = view;
+function chooseConnector({ at }: PlaceVisit, { connectors, connector }: TemplatesView): Html {
   if (connectors.length === 0) return html`<p>${t("This merchant has no connector yet.")}</p>`;
-  return html`<form class="inline" method="get" action="${settingsOf(view)}/templates">
+  return html`<form class="inline" method="get" action="${at("settings", "templates")}">
     ${choiceField({
       name: "connector",
       label: t("Connector"),
@@ -53,41 +51,27 @@ function chooseConnector(view: TemplatesView): Html {
   </form>`;
 }
 
-function setsTable(view: TemplatesView, layouts: Layouts): Html {
-  const head = (text: string) => html`<th role="columnheader" scope="col">${text}</th>`;
+function setsTable({ at }: PlaceVisit, { connector }: TemplatesView, layouts: Layouts): Html {
   return html`<section class="panel">
-    <table class="stacked" role="table">
-      <caption class="unseen">
-        ${t("Templates")}
-      </caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          ${head(t("Template"))} ${head(t("When"))} ${head(t("Own"))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        ${TEMPLATE_SETS.map((set) => setRow(view, set, layouts))}
-      </tbody>
-    </table>
+    ${stackedTable({
+      caption: t("Templates"),
+      columns: [
+        t("Template"),
+        { head: t("When"), look: "soft", hasNoLabel: true },
+        { head: t("Own"), hasNoLabel: true },
+      ],
+      rows: TEMPLATE_SETS.map((set) => {
+        const own = languagesWithOwn(set, layouts);
+        return [
+          html`<a href="${at(...stepsTo(connector, set, ""))}">${t(set.title)}</a>`,
+          t(set.when),
+          own.length === 0
+            ? html`<span class="soft">${t("Built in")}</span>`
+            : html`${own.map((language) => html`<a class="tag" href="${at(...stepsTo(connector, set, language))}">${languageName(language)}</a> `)}`,
+        ];
+      }),
+    })}
   </section>`;
-}
-
-function setRow(view: TemplatesView, set: TemplateSet, layouts: Layouts): Html {
-  const own = languagesWithOwn(set, layouts);
-  return html`<tr role="row">
-    <td role="cell"><a href="${addressOf(view, set, "")}">${t(set.title)}</a></td>
-    <td role="cell" class="soft">${t(set.when)}</td>
-    <td role="cell">
-      ${
-        own.length === 0
-          ? html`<span class="soft">${t("Built in")}</span>`
-          : own.map(
-              (language) =>
-                html`<a class="tag" href="${addressOf(view, set, language)}">${languageName(language)}</a> `,
-            )
-      }
-    </td>
-  </tr>`;
 }
 
 /** The languages in which a template of the set is written; empty for all. */
@@ -107,14 +91,11 @@ export function languageName(code: string): string {
 }
 
 /** The page of one template and language. */
-export function addressOf(
-  view: Pick<TemplatesView, "base" | "place" | "connector">,
+export function stepsTo(
+  connector: TemplatesView["connector"],
   { key }: Pick<TemplateSet, "key">,
   language: string,
-): string {
-  const query = new URLSearchParams({
-    ...(view.connector && { connector: view.connector.guid }),
-    ...(language !== "" && { language }),
-  }).toString();
-  return `${settingsOf(view)}/templates/${key}${query === "" ? "" : `?${query}`}`;
+  more: Readonly<Record<string, string>> = {},
+): Steps {
+  return ["settings", "templates", key, { connector: connector?.guid, language, ...more }];
 }
