@@ -1,7 +1,11 @@
+import { resolveOwnModules } from "./platform/resolve-own-modules.ts";
+import { leaveMemoryOutOfCoreDumps } from "./start/core-dumps.ts";
 import { openProcessLog } from "./start/process-log.ts";
 import { readSettings } from "./settings/index.ts";
 import { startGateway, type Running } from "./start-gateway.ts";
 
+leaveMemoryOutOfCoreDumps();
+resolveOwnModules();
 const argument = process.argv[2];
 if (argument !== undefined) {
   process.stderr.write(

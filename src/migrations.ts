@@ -17,10 +17,11 @@ import {
   sql,
 } from "./platform/database/index.ts";
 import type { Log } from "./platform/log.ts";
-import { cellMigrations } from "./platform/cells/index.ts";
+import { cellMigrations } from "./cells/index.ts";
 import { jobMigrations } from "./platform/jobs/index.ts";
 import { testClockMigrations } from "./platform/test-clock/index.ts";
 import { costMigrations } from "./costs/index.ts";
+import { whatIfMigrations } from "./what-if/index.ts";
 import { consoleMigrations } from "./console/index.ts";
 import { connectorMigrations } from "./connectors/index.ts";
 import { providerMigrations } from "./providers/index.ts";
@@ -81,6 +82,7 @@ const allMigrations: Migrations = {
   ...shopMigrations,
   ...agentMigrations,
   ...costMigrations,
+  ...whatIfMigrations,
   ...privacyMigrations,
   ...consoleMigrations,
 };

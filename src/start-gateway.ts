@@ -28,13 +28,15 @@ const DEFAULT_MAX_CONNECTIONS = 100;
 export async function startGateway(settings: Settings, { log }: { log: Log }): Promise<Running> {
   const isOne = settings.processes === 1;
   const times = new StartTimes();
-  // The database server comes up while the gateway's own modules are read.
+  const spawned = Promise.withResolvers<void>();
+  if (settings.database.kind === "external") spawned.resolve();
+  // The database server comes up while the gateway's own modules are read, which holds up everything else of this process.
   const [postgres, group] = await Promise.all([
     settings.database.kind === "embedded"
-      ? times.of("database", startEmbedded(settings, { log }))
+      ? times.of("database", startEmbedded(settings, { log, onSpawned: spawned.resolve }))
       : undefined,
     isOne ? undefined : times.of("processes", ProcessGroup.start(settings, { log })),
-    isOne ? times.of("program", import("./gateway/index.ts")) : undefined,
+    isOne ? spawned.promise.then(() => times.of("program", import("./gateway/index.ts"))) : undefined,
   ]);
   // From here on, files are for this user only. The server above may run as another user and sets its own permissions.
   process.umask(0o077);
@@ -82,7 +84,7 @@ async function openOne(
     ...gatewayOptions(settings, { ...found, log }),
     administrator: secrets.administrator,
   });
-  await listen(gateway.app, address);
+  await listen(gateway, address);
   return { firstStart: secrets.of(gateway), stop: () => gateway.close() };
 }
 
@@ -96,9 +98,10 @@ async function openGroup(
 
 function startEmbedded(
   { dataDir, postgresBin, backupDir, processes }: Settings,
-  { log }: { log: Log },
+  { log, onSpawned }: { log: Log; onSpawned: () => void },
 ): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({
+    onSpawned,
     dataDir: resolve(dataDir),
     log,
     postgresBin,

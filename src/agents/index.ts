@@ -27,4 +27,5 @@ export {
 } from "./moves/move-store.ts";
 export { agentMigrations } from "./migrations.ts";
 export { refuseSearch } from "./tools/bi-search.ts";
+export type { SearchFault, SearchRule } from "./tools/search-fault.ts";
 export type { SearchBi } from "./tools/tool.ts";

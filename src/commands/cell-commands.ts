@@ -1,4 +1,4 @@
-import { CannotMove } from "../platform/cells/index.ts";
+import { CannotMove } from "../cells/index.ts";
 import type { Settings } from "../settings/index.ts";
 import { cancelMove, purgeTenant } from "./cells/end-move.ts";
 import { moveTenant, sizesOfTenant } from "./cells/move-tenant.ts";

@@ -3,7 +3,7 @@ import { createBiApiKey, listBiApiKeys } from "../bi/index.ts";
 import { seedDemoPeople } from "../console/index.ts";
 import { createConnector, findConnector, type ConnectorConfigurationParts } from "../connectors/index.ts";
 import { createContainer, listContainers } from "../customer-profiles/index.ts";
-import { OWN_CELL_ALONE } from "../platform/cells/index.ts";
+import { OWN_CELL_ALONE } from "../cells/index.ts";
 import { sql, type Database } from "../platform/database/index.ts";
 import {
   createMerchant,
@@ -94,7 +94,7 @@ async function seedConnectors(db: Database, given: ConnectorConfigurationParts):
   const parts = { ...given, cellNames: OWN_CELL_ALONE };
   for (const { guid, ...request } of DEMO_CONNECTORS) {
     if (await findConnector(db, { guid, sealer: parts.sealer })) continue;
-    const merchantGuid = DEMO_MERCHANT.guid;
-    must(await createConnector(db, { guid, merchantGuid, request, mayUseCredentials: true, parts }));
+    const merchant = DEMO_MERCHANT;
+    must(await createConnector(db, { guid, merchant, request, mayUseCredentials: true, parts }));
   }
 }

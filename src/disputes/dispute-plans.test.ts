@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
+import { beforeAll, expect, test } from "vitest";
 import { rowsRead } from "../../tests/support/rows-read.ts";
+import { databaseForThisFile } from "../../tests/support/database-for-this-file.ts";
 import { ManualClock } from "../platform/clock.ts";
-import { openDatabase, sql, type Database, type Queryable } from "../platform/database/index.ts";
-import { silentLog } from "../platform/log.ts";
+import { sql, type Queryable } from "../platform/database/index.ts";
 import { countByQueue, disputesToAnswer, listByDeadline } from "./deadlines.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
@@ -14,12 +13,9 @@ const DISPUTES = 4_000;
 const TO_ANSWER = 40;
 const ENDED = 400;
 
-let database: TestDatabase;
-let db: Database;
+const db = databaseForThisFile({ clock });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url, clock, log: silentLog });
   await db.execute(sql`
     insert into disputes (guid, tenant_guid, merchant_guid, connector_guid, transaction_uuid, test_mode, dispute_id, stage,
       amount_minor, currency, reason, opened_at, modified_at, due_at, ended_at)
@@ -30,10 +26,6 @@ beforeAll(async () => {
       case when number <= ${ENDED}::int then ${clock.now()}::timestamptz end
     from generate_series(1, ${DISPUTES}::int) as number`);
   await db.execute(sql`vacuum analyze disputes, dispute_responses`);
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 /** How many disputes the statements of `work` look at, also those that do not fit. */

@@ -34,6 +34,7 @@ export { wordsOfDisputeRefusal } from "./http/refusal-responses.ts";
 export { responseOptions, type ResponseOptions } from "./responses/response-options.ts";
 export { uploadEvidence } from "./responses/upload-evidence.ts";
 export { MAX_EVIDENCE_BODY_BYTES } from "./http/read-evidence.ts";
+export type { EvidenceFault } from "./responses/evidence-fault.ts";
 export type { DisputeCallRefusal } from "./responses/refusals.ts";
 export { respondToDispute } from "./responses/respond-to-dispute.ts";
 export { agedEvidence, eraseEvidenceOf, listEvidence } from "./responses/evidence-store.ts";

@@ -218,11 +218,6 @@ export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<stri
     scoreCard: [{ from: 70, action: "review" }],
   },
   updateRiskProfile: { disabled: false },
-  saveRiskProfileDraft: {
-    rules: [{ id: "known-bad", check: { kind: "blocklist" }, action: "decline" }],
-  },
-  activateRiskProfileDraft: { revision: 1 },
-  restoreRiskProfileVersion: { version: 1 },
   explainRiskProfile: {
     payment: { amount: "49.00", currency: "EUR", binCountry: "AT", email: "ada@example.com" },
   },

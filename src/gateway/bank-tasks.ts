@@ -1,8 +1,10 @@
-import { compareDuePayouts, readInbox } from "../bank/index.ts";
+import { compareDuePayouts, planFetches, readInbox } from "../bank/index.ts";
 import type { Task } from "../platform/recurring.ts";
 import type { GatewayParts } from "./parts.ts";
 
 const INBOX_INTERVAL_MS = 10_000;
+/** Each plans its own next run; this looks for those that have none. */
+const SOURCES_INTERVAL_MS = 60_000;
 /** Payouts arrive within days. */
 const PAYOUTS_INTERVAL_MS = 10 * 60_000;
 
@@ -10,6 +12,15 @@ const PAYOUTS_INTERVAL_MS = 10 * 60_000;
 export function bankTasks(parts: GatewayParts): Task[] {
   return [
     { name: "inbox of the bank", intervalMs: INBOX_INTERVAL_MS, batch: 1, run: () => readInbox(parts) },
+    {
+      name: "bank sources",
+      intervalMs: SOURCES_INTERVAL_MS,
+      batch: 1,
+      run: async () => {
+        await planFetches(parts);
+        return 0;
+      },
+    },
     {
       name: "payouts at the bank",
       intervalMs: PAYOUTS_INTERVAL_MS,

@@ -2,9 +2,8 @@ import { openVault, type Vault } from "../vault/index.ts";
 import { findConnector, listConnectors, type Connector } from "../connectors/index.ts";
 import { createContainerOf, type CustomerProfileParts } from "../customer-profiles/index.ts";
 import { switchedOffBy } from "../demo/index.ts";
-import type { CellNames } from "../platform/cells/index.ts";
+import type { CellNames } from "../cells/index.ts";
 import type { Counters } from "../platform/counters/index.ts";
-import { isRefusal } from "../platform/refusal.ts";
 import { createRiskProfilesOf, type RiskProfilesOf } from "../risk/index.ts";
 import { ConfigurationCache, PasswordChecks, type AuthenticationParts } from "../tenancy/index.ts";
 import { recordKeptOut } from "../shops/index.ts";
@@ -69,8 +68,8 @@ export async function openConfiguration(
     containerOf: createContainerOf({ db, sealer: vault, configuration: cache }),
     connectorsOfMerchant: (merchantGuid) =>
       cache.getOrLoad("merchant-connectors", merchantGuid, async () => {
-        const page = await listConnectors(db, { merchantGuid, sealer: vault });
-        return isRefusal(page) ? [] : page.entries;
+        const { entries } = await listConnectors(db, { merchantGuid, sealer: vault });
+        return entries;
       }),
     close: async () => {
       vault.binData.close();

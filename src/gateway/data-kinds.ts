@@ -5,6 +5,7 @@ import { agedAccesses } from "../customer-profiles/index.ts";
 import { agedEvidence } from "../disputes/index.ts";
 import { agedEventAttempts } from "../event-endpoints/index.ts";
 import { agedEvents, EVENT_DAYS } from "../events/index.ts";
+import { agedLowValueUses, LOW_VALUE_DAYS } from "../exemptions/index.ts";
 import { agedDeadJobs } from "../platform/jobs/index.ts";
 import type { DataKind, InstallationKind, TenantKind } from "../platform/retention/index.ts";
 import { agedProviderEvents } from "../providers/index.ts";
@@ -186,9 +187,18 @@ function ofInstallation(days: number, auditDays: number): InstallationKind[] {
       what: "webhooks of providers, once processed",
       from: "the receipt",
     },
+    ...ofCards(),
+    ofAudit(auditDays),
+  ];
+}
+
+/** Keyed hashes by which payments by a card are counted. */
+function ofCards(): InstallationKind[] {
+  const scope = "installation";
+  return [
     {
       ...agedVelocities,
-      ...fixed,
+      scope,
       days: MAX_WINDOW_DAYS,
       name: "velocityKeys",
       what: "keyed hashes by which velocity rules count payments",
@@ -196,7 +206,17 @@ function ofInstallation(days: number, auditDays: number): InstallationKind[] {
       end: "erased; the findings stay",
       ground: "no rule looks back further",
     },
-    ofAudit(auditDays),
+    {
+      ...agedLowValueUses,
+      scope,
+      end: DELETED,
+      days: LOW_VALUE_DAYS,
+      name: "lowValueUses",
+      what: "keyed hashes of cards with the payments of low value that were exempt from authentication since their last one",
+      from: "the payment; earlier with the card's next authentication, or with the details of the payment",
+      ground:
+        "the issuer has asked for an authentication elsewhere by then (Delegated Regulation (EU) 2018/389, Art. 16)",
+    },
   ];
 }
 

@@ -3,6 +3,7 @@ import { eraseNotes } from "../console/index.ts";
 import type { CustomerProfileParts } from "../customer-profiles/index.ts";
 import { eraseEvidenceOf } from "../disputes/index.ts";
 import { eraseMails } from "../pay-by-link/index.ts";
+import { eraseCardsOf } from "../exemptions/index.ts";
 import { eraseAuthentications } from "../three-d-secure/index.ts";
 import type { EraseElsewhere } from "../transactions/index.ts";
 import { forgetImported } from "../vault-files/index.ts";
@@ -29,5 +30,6 @@ export const eraseElsewhere: EraseElsewhere = async (tx, options) => {
   await eraseEvidenceOf(tx, options);
   await eraseMails(tx, options);
   await eraseAuthentications(tx, options);
+  await eraseCardsOf(tx, options);
   if (options.stage === "record") await eraseNotes(tx, options);
 };

@@ -1,3 +1,4 @@
+import type { RuleFault } from "../platform/rule-fault.ts";
 import { planNotices } from "../console/index.ts";
 import { eraseEventResponses, type EventParts } from "../event-endpoints/index.ts";
 import { eraseEvents } from "../events/index.ts";
@@ -10,9 +11,9 @@ import { statusAt, type TransactionParts } from "../transaction-requests/index.t
 import { findTransactionAt } from "../transactions/index.ts";
 import type { GatewayOptions } from "./options.ts";
 
-const ADDRESS_WORDS: Partial<Record<OutboundFailure, string>> = {
-  port_not_allowed: "must have the port 80 or 443",
-  address_not_public: "must be a public address",
+const ADDRESS_WORDS: Partial<Record<OutboundFailure, RuleFault>> = {
+  port_not_allowed: { code: "port_80_or_443" },
+  address_not_public: { code: "public_address" },
 };
 
 /** Parts of events and their delivery, with functions of the slices whose objects they have. */
@@ -37,7 +38,7 @@ export function eventParts(
     demo,
     addressProblem: async (url) => {
       const reason = await checkAddress(url, callbackAllowPrivate ? anywhere : publicOnly);
-      return reason && (ADDRESS_WORDS[reason] ?? "must be an http or https URL without a user name");
+      return reason && (ADDRESS_WORDS[reason] ?? ({ code: "web_address" } as const));
     },
     objectAt: async (event) => {
       if (!event.type.startsWith("link.")) return statusAt(parts(), event);

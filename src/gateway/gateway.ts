@@ -29,6 +29,7 @@ import { openPast } from "./open-past.ts";
 import type { GatewayOptions } from "./options.ts";
 import { openParts, type GatewayParts } from "./parts.ts";
 import { registerRoutes } from "./routes.ts";
+import { prepareFirstPayment } from "../transaction-requests/index.ts";
 import { VERSION } from "../platform/version.ts";
 import { RestingWorkers } from "./resting-workers.ts";
 import { createAdvancer, openTestClock } from "./open-test-clock.ts";
@@ -44,6 +45,8 @@ export interface Gateway {
   readonly setUpLink?: string | undefined;
   /** Runs all due work once, so many jobs at the same time (1 by default), instead of the workers: for tests and the simulation. */
   runDue(options?: { concurrency?: number }): Promise<void>;
+  /** Does what the first payment would wait for otherwise; rejects where that fails, which keeps no payment from it. */
+  prepareFirstPayment(): Promise<void>;
   /** The metrics of this process. */
   scrape(): Promise<Scrape>;
   close(): Promise<void>;
@@ -93,6 +96,7 @@ export async function openGateway(given: GatewayOptions): Promise<Gateway> {
     rootCredential,
     setUpLink,
     runDue: (options) => workers.runDue(options),
+    prepareFirstPayment,
     scrape: () => metrics.scrape(),
     close: async () => {
       // All at once: a job that begins while the last requests are served may not end before the process does.

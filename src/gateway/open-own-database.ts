@@ -1,4 +1,4 @@
-import { OWN_CELL_ALONE, openCellNames, type CellNames } from "../platform/cells/index.ts";
+import { OWN_CELL_ALONE, openCellNames, type CellNames } from "../cells/index.ts";
 import { openDatabase, openStaleReads, type Database, type StaleReads } from "../platform/database/index.ts";
 import { applicationNameOf } from "../vault/index.ts";
 import type { GatewayOptions } from "./options.ts";

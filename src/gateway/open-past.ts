@@ -1,4 +1,4 @@
-import { basePath, type HttpServer } from "../platform/http/index.ts";
+import type { HttpServer } from "../platform/http/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase, type Database } from "../platform/database/index.ts";
 import { DELIVER_EVENT } from "../events/index.ts";
@@ -8,6 +8,7 @@ import { silentLog } from "../platform/log.ts";
 import type { PastGateway } from "../demo/index.ts";
 import type { GatewayOptions } from "./options.ts";
 import { PastClock } from "./past-clock.ts";
+import { pastCustomer, pathOf } from "./past-customer.ts";
 
 interface OpenedGateway {
   readonly app: HttpServer;
@@ -71,21 +72,33 @@ export async function openPast(
     },
   });
   await gateway.app.ready();
-  return pastGateway(gateway, { clock, db, ownJobsAfter });
+  return pastGateway(gateway, { clock, db, ownJobsAfter, options });
 }
 
 function pastGateway(
   gateway: OpenedGateway,
-  { clock, db, ownJobsAfter }: { clock: PastClock; db: Database; ownJobsAfter: bigint },
+  {
+    clock,
+    db,
+    ownJobsAfter,
+    options,
+  }: {
+    clock: PastClock;
+    db: Database;
+    ownJobsAfter: bigint;
+    options: Pick<GatewayOptions, "publicUrl">;
+  },
 ): PastGateway {
   return {
     db,
     moveTo: (at) => clock.moveTo(at),
     at: (at, act) => clock.at(at, act),
     request: async ({ path, headers, body }) => {
-      const response = await gateway.app.inject({ method: "POST", url: path, headers, payload: body });
+      const sent = body ? ({ method: "POST", payload: body } as const) : ({ method: "GET" } as const);
+      const response = await gateway.app.inject({ ...sent, url: path, headers });
       return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
     },
+    ...pastCustomer(gateway.app, options),
     runDue: async () => {
       await gateway.runDue();
       // What happened then is sent to nobody now.
@@ -105,11 +118,4 @@ function openDatabaseOfPast(
   const database = openDatabase({ url: url.href, clock, log: silentLog, poolSize: CONNECTIONS });
   // A statement for several acts at once would have the time of one of them.
   return { ...database, inBatch: ({ statement }, item) => database.maybeOne(statement([item])) };
-}
-
-/** The path below the gateway's own address. */
-function pathOf(url: string, { publicUrl }: Pick<GatewayOptions, "publicUrl">): string {
-  const base = basePath(publicUrl);
-  const { pathname } = new URL(url);
-  return base !== "" && pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
 }

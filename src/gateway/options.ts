@@ -1,6 +1,6 @@
 import type { BiEngineChoice } from "../bi/index.ts";
 import type { Scrape } from "../operations/index.ts";
-import type { CellDatabase } from "../platform/cells/index.ts";
+import type { CellDatabase } from "../cells/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Counters } from "../platform/counters/index.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -67,8 +67,15 @@ export interface GatewayOptions {
   readonly callbackAllowPrivate: boolean;
   /** Connectors in test mode may name a test server of their provider (GATEWAY_PROVIDER_TEST_SERVERS). */
   readonly providerTestServers: boolean;
-  /** npm packages with adapters of further providers (GATEWAY_PROVIDERS), and where they are looked for; default: none. */
-  readonly providerPackages?: { readonly names: readonly string[]; readonly folders: readonly string[] };
+  /**
+   * npm packages with adapters of further providers or with bank sources (GATEWAY_PROVIDERS), where they are looked for, and what bank
+   * sources read their configuration from; default: none.
+   */
+  readonly providerPackages?: {
+    readonly names: readonly string[];
+    readonly folders: readonly string[];
+    readonly environment?: Readonly<Record<string, string | undefined>>;
+  };
   /** Path or address of the ECB's daily rates; undefined: the bundled sample, in the demo only. */
   readonly ecbRates: string | undefined;
   /** All cells of the installation, this one included (GATEWAY_CELLS); default: it is the only one. */

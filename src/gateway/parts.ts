@@ -1,8 +1,8 @@
-import { readAnnotations } from "../annotations/index.ts";
 import type { BatchParts } from "../batch/index.ts";
 import { countAged, createBiParts, type BiParts } from "../bi/index.ts";
 import { announcedEnds, sendCallback, type CallbackParts } from "../callbacks/index.ts";
 import { openAdapters } from "./open-adapters.ts";
+import { openBank } from "./open-bank.ts";
 import { walletTrustOf, type PostToApple } from "../wallets/index.ts";
 import type { AdapterParts } from "../providers/index.ts";
 import type { ConnectorConfigurationParts } from "../connectors/index.ts";
@@ -28,8 +28,8 @@ import {
 } from "../platform/outbound/index.ts";
 import type { RetentionParts } from "../privacy/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
-import { payoutsAtBank } from "../bank/index.ts";
-import { startReportFetch, type SettlementParts } from "../settlement/index.ts";
+import type { BankInputs } from "../bank/index.ts";
+import type { SettlementParts } from "../settlement/index.ts";
 import { takePlace } from "../reusable-links/index.ts";
 import type { AuthenticationParts, CheckMailServer, OidcRules } from "../tenancy/index.ts";
 import { ThreeDSecureServer, type PostJson } from "../three-d-secure/index.ts";
@@ -56,10 +56,16 @@ import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
 import { createOutboundClients } from "./outbound-clients.ts";
 import { createPostToApple } from "./post-to-apple.ts";
+import { ofSettlements } from "./settlement-parts.ts";
 
 /** The live objects a gateway is made of, from most general to most specific. */
 export interface GatewayParts
-  extends BatchParts, MailRulesParts, Required<RetentionParts>, Pick<ScheduleParts, "charge" | "sendAlert"> {
+  extends
+    BatchParts,
+    BankInputs,
+    MailRulesParts,
+    Required<RetentionParts>,
+    Pick<ScheduleParts, "charge" | "sendAlert"> {
   readonly authentication: AuthenticationParts;
   readonly provisioning: ConnectorConfigurationParts &
     AuthenticationParts &
@@ -67,7 +73,6 @@ export interface GatewayParts
       readonly checkMailServer: CheckMailServer;
       readonly oidcRules: OidcRules;
     };
-  readonly bankInbox: string | undefined;
   readonly payoutsAtBank: SettlementParts["payoutsAtBank"];
   readonly callbacks: CallbackParts;
   readonly events: EventParts;
@@ -114,7 +119,7 @@ export async function openParts(options: GatewayOptions, followed?: FollowedCloc
     log,
     vault,
     adapters,
-    ...ofProviders(outbound, options),
+    ...(await ofProviders(outbound, options)),
     threeDSecure: threeDSecureServer(options, postJson),
     walletTrust: walletTrustOf(options.walletTrust ?? {}),
     publicUrl,
@@ -190,24 +195,13 @@ function ofDeliveries(db: Database): Pick<GatewayParts, "acknowledgedOf"> {
   };
 }
 
-/** Functions for data that was fed in about a transaction, which status responses have, and for reports of providers. */
-function ofSettlements(
-  db: Database,
-  parts: () => GatewayParts,
-): Pick<GatewayParts, "incomingSettlementState" | "reportAvailable" | "payoutsAtBank"> {
-  return {
-    payoutsAtBank: (connectorGuid) => payoutsAtBank(parts(), connectorGuid),
-    reportAvailable: (report) => startReportFetch(parts(), report),
-    incomingSettlementState: async (uuid) =>
-      (await readAnnotations(db, [uuid]))(uuid).settlement?.incomingSettlementState,
-  };
-}
-
-function ofProviders(
+async function ofProviders(
   { providers: providerClient }: { providers: CircuitBreakingClient },
-  { providerTestServers, clock, bankInbox }: GatewayOptions,
-): Pick<GatewayParts, "providerClient" | "providerTestServers" | "bankLists" | "bankInbox"> {
-  return { bankInbox, providerClient, providerTestServers, bankLists: new BankLists(clock) };
+  options: GatewayOptions,
+): Promise<Pick<GatewayParts, "providerClient" | "providerTestServers" | "bankLists"> & BankInputs> {
+  const { providerTestServers, clock } = options;
+  const bank = await openBank(options);
+  return { ...bank, providerClient, providerTestServers, bankLists: new BankLists(clock) };
 }
 
 function ofTenants(

@@ -30,6 +30,7 @@ import {
 import { testClockOperation } from "../test-clock/index.ts";
 import { transactionOperations } from "../transaction-requests/index.ts";
 import { vaultFileOperations } from "../vault-files/index.ts";
+import { whatIfOperations } from "../what-if/index.ts";
 import type { GatewayParts } from "./parts.ts";
 import { personParts } from "./person-parts.ts";
 
@@ -50,6 +51,7 @@ const OPERATIONS = [
   sendTestMailOperation,
   ...settlementOperations,
   ...costOperations,
+  ...whatIfOperations,
   ...bankOperations,
   createTransferFileOperation,
   ...shopOperations,

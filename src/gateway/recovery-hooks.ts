@@ -3,6 +3,7 @@ import {
   findPlan,
   openCaseOfRun,
   recordForRecovery,
+  retryRenewed,
   stopCasesOf,
   type RecoveryParts,
 } from "../recovery/index.ts";
@@ -11,12 +12,13 @@ import {
 export function recoveryHooks(
   clock: Clock,
   parts: () => RecoveryParts,
-): Pick<RecoveryParts, "openCase" | "stopCases" | "hasRecoveryPlan" | "recordForRecovery"> {
+): Pick<RecoveryParts, "openCase" | "stopCases" | "hasRecoveryPlan" | "recordForRecovery" | "retryRenewed"> {
   return {
     openCase: (tx, failed) => openCaseOfRun(tx, parts(), failed),
     stopCases: (tx, of) => stopCasesOf(tx, { clock }, of),
     hasRecoveryPlan: async ({ merchantGuid, guid }) =>
       (await findPlan(parts().db, guid))?.merchantGuid === merchantGuid,
     recordForRecovery: (tx, ended) => recordForRecovery(tx, parts(), ended),
+    retryRenewed: (tx, registrationUuid) => retryRenewed(tx, { clock }, registrationUuid),
   };
 }

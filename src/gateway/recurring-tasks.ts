@@ -32,6 +32,7 @@ import {
 import { pullBackInquiries } from "../transactions/index.ts";
 import { bankTasks } from "./bank-tasks.ts";
 import type { GatewayParts } from "./parts.ts";
+import { shareTask } from "./share-task.ts";
 
 const POLL_INTERVAL_MS = 1_000;
 /** The ECB publishes once a day. */
@@ -87,6 +88,7 @@ export function recurringTasks(parts: GatewayParts, { inquiries }: { inquiries: 
       },
     },
     ...bankTasks(parts),
+    shareTask(parts),
     ...eventTasks(parts),
     ...recordTasks(parts),
   ];

@@ -35,7 +35,7 @@ function routingMeasures({ db, clock }: { readonly db: Database; readonly clock:
       counts.catch(() => kept.delete(key));
       return counts;
     },
-    costOf: async (connector, { type, amount, currency, card, customerCountry }) => {
+    costOf: async (connector, { type, amount, currency, card, customerCountry, isAuthenticated = false }) => {
       if (amount === undefined || currency === undefined) return null;
       const money = parseAmount(amount, currency);
       if (isRefusal(money)) return null;
@@ -48,7 +48,7 @@ function routingMeasures({ db, clock }: { readonly db: Database; readonly clock:
         segment: card?.bin?.segment ?? null,
         country: card?.bin?.country ?? null,
         billingCountry: customerCountry ?? null,
-        isAuthenticated: false,
+        isAuthenticated,
       };
       return (await estimateCost({ db, clock }, { connector, payment })).minor;
     },

@@ -1,5 +1,5 @@
 import { finishAgentMoveJobKind } from "../agents/index.ts";
-import { matchBankEntriesJobKind } from "../bank/index.ts";
+import { fetchStatementsJobKind, matchBankEntriesJobKind, sendTransferFileJobKind } from "../bank/index.ts";
 import { RowPace, runBatchJobKind, sendBatchCallbackJobKind, type RowPaceParts } from "../batch/index.ts";
 import { projectionTask, removeAgedTask } from "../bi/index.ts";
 import { deliverCallbackJobKind } from "../callbacks/index.ts";
@@ -51,6 +51,7 @@ import {
   runVaultImportJobKind,
   undoVaultImportJobKind,
 } from "../vault-files/index.ts";
+import { runWhatIfJobKind } from "../what-if/index.ts";
 import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
 import { personParts } from "./person-parts.ts";
@@ -193,6 +194,9 @@ function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {
     fetchReportJobKind(parts),
     matchSettlementRowsJobKind(parts),
     matchBankEntriesJobKind(parts),
+    fetchStatementsJobKind(parts),
+    sendTransferFileJobKind(parts),
+    runWhatIfJobKind(parts),
     runBatchJobKind(parts, new RowPace(pace)),
     sendBatchCallbackJobKind(parts),
     runVaultImportJobKind(parts),

@@ -5,7 +5,7 @@ import {
   iconSprite,
   lookLinks,
   pageHeaders,
-  SELF,
+  OWN_FILES,
   type Html,
   type StaticAsset,
   type StaticAssets,
@@ -136,14 +136,7 @@ export function guideNavigation({ base, navigation }: DocsFrame, current: string
 
 /** The pages send the requests of "Try it" to the gateway itself, and nothing to anybody else. */
 export const DOCS_HEADERS = {
-  ...pageHeaders({
-    scripts: [SELF],
-    styles: [SELF],
-    images: [SELF],
-    fonts: [SELF],
-    connects: [SELF],
-    forms: [SELF],
-  }),
+  ...pageHeaders(OWN_FILES),
   "referrer-policy": "no-referrer",
   "cache-control": "no-cache",
   vary: "accept-encoding",

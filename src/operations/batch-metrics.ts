@@ -1,6 +1,7 @@
-import { Counter, Gauge, type Registry } from "prom-client";
+import { Counter, type Registry } from "prom-client";
 import { batchRowEnded, openBatches } from "../batch/index.ts";
 import type { Database } from "../platform/database/index.ts";
+import { gauge } from "./gauge.ts";
 
 type OpenBatches = Awaited<ReturnType<typeof openBatches>>;
 
@@ -11,16 +12,7 @@ export function measureBatches(db: Database, registry: Registry): () => void {
     ["quittance_batch_rows_waiting", "Rows of open batches that were not run yet.", (open) => open.rows],
   ];
   for (const [name, help, valueOf] of gauges)
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        registers: [],
-        async collect() {
-          this.set(Number(valueOf(await openBatches(db))));
-        },
-      }),
-    );
+    gauge(registry, { name, help, read: async () => valueOf(await openBatches(db)) });
   const rows = new Counter({
     name: "quittance_batch_rows_total",
     help: "Rows of batches that ended: `executed` ones became a transaction, approved or declined.",

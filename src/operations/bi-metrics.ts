@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from "prom-client";
+import { Counter, type Registry } from "prom-client";
 
 import {
   type BiParts,
@@ -10,6 +10,7 @@ import {
   projectionProgress,
 } from "../bi/index.ts";
 import type { Database } from "../platform/database/index.ts";
+import { gauge, gaugeBy } from "./gauge.ts";
 
 /** How far the BI documents are behind the records, and how many the engine refused. */
 export function measureProjection(
@@ -36,21 +37,14 @@ function measureProgress(db: Database, registry: Registry): void {
       value: ({ scopesFilling }: ProjectionProgress) => scopesFilling,
     },
   };
-  for (const [name, { help, value }] of Object.entries(gauges))
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        registers: [],
-        async collect() {
-          this.remove();
-          // A scrape must not fail because the database is not available; other metrics show that.
-          const progress = await projectionProgress(db).catch(() => undefined);
-          const figure = progress ? value(progress) : null;
-          if (figure !== null) this.set(figure);
-        },
-      }),
-    );
+  for (const [name, { help, value }] of Object.entries(gauges)) {
+    const read = async () => {
+      // A scrape must not fail because the database is not available; other metrics show that.
+      const progress = await projectionProgress(db).catch(() => undefined);
+      return progress && value(progress);
+    };
+    gauge(registry, { name, help, read });
+  }
 }
 
 /** A counter that begins at its first event hides that event from `increase`. */
@@ -58,39 +52,25 @@ const ENDINGS: readonly EndKind[] = ["no heartbeat", "no response", "by itself"]
 
 /** The load of the BI query API, and the processes of its engine and of its projector. */
 export function measureBiProcess(bi: BiParts, registry: Registry): () => void {
-  registry.registerMetric(
-    new Gauge({
-      name: "quittance_bi_requests",
-      help: "Requests to the BI query API that the engine runs (`running`) or that wait (`waiting`).",
-      labelNames: ["state"],
-      registers: [],
-      collect() {
-        const { running, waiting } = bi.admission.counts;
-        this.set({ state: "running" }, running);
-        this.set({ state: "waiting" }, waiting);
-      },
-    }),
-  );
-  registry.registerMetric(
-    new Gauge({
-      name: "quittance_bi_available",
-      help: "Whether this process can use its BI engine (1) or not (0); 1 in a process without one.",
-      registers: [],
-      async collect() {
-        this.set(await isAvailable(bi));
-      },
-    }),
-  );
-  registry.registerMetric(
-    new Gauge({
-      name: "quittance_bi_process_memory_bytes",
-      help: "Resident memory of the BI engine's process; 0 while it starts or when this process has none.",
-      registers: [],
-      collect() {
-        this.set(bi.memoryBytes());
-      },
-    }),
-  );
+  gaugeBy(registry, {
+    name: "quittance_bi_requests",
+    help: "Requests to the BI query API that the engine runs (`running`) or that wait (`waiting`).",
+    label: "state",
+    read: () => {
+      const { running, waiting } = bi.admission.counts;
+      return { running, waiting };
+    },
+  });
+  gauge(registry, {
+    name: "quittance_bi_available",
+    help: "Whether this process can use its BI engine (1) or not (0); 1 in a process without one.",
+    read: () => isAvailable(bi),
+  });
+  gauge(registry, {
+    name: "quittance_bi_process_memory_bytes",
+    help: "Resident memory of the BI engine's process; 0 while it starts or when this process has none.",
+    read: () => bi.memoryBytes(),
+  });
   const ended = new Counter({
     name: "quittance_bi_process_ended_total",
     help: "Times the BI engine's process ended unexpectedly, and was started again.",
@@ -122,16 +102,11 @@ async function isAvailable(bi: BiParts): Promise<0 | 1> {
 
 /** The process that makes the documents. */
 function measureProjector(bi: BiParts, registry: Registry): () => void {
-  registry.registerMetric(
-    new Gauge({
-      name: "quittance_bi_projector_memory_bytes",
-      help: "Resident memory of the process that makes BI documents; 0 while it starts or when this process has none.",
-      registers: [],
-      collect() {
-        this.set(bi.projectorMemoryBytes());
-      },
-    }),
-  );
+  gauge(registry, {
+    name: "quittance_bi_projector_memory_bytes",
+    help: "Resident memory of the process that makes BI documents; 0 while it starts or when this process has none.",
+    read: () => bi.projectorMemoryBytes(),
+  });
   const ended = new Counter({
     name: "quittance_bi_projector_ended_total",
     help: "Times the process that makes BI documents ended unexpectedly, and was started again.",

@@ -1,7 +1,8 @@
-import { Counter, Gauge, type Registry } from "prom-client";
+import { Counter, type Registry } from "prom-client";
 
 import { providerResponded } from "../transaction-requests/index.ts";
 import { transactionConcluded } from "../transactions/index.ts";
+import { gaugeBy } from "./gauge.ts";
 
 /** Connectors with series of their own in one process; those that come later share the series `other`. */
 const MAX_CONNECTORS = 200;
@@ -49,25 +50,17 @@ export function measureCircuitBreakers(
     failingProviders,
   }: { restingReceivers: () => number; failingProviders: () => readonly string[] },
 ): void {
-  const open: Gauge = new Gauge({
+  gaugeBy(registry, {
     name: "quittance_circuit_breakers_open",
     help: "What this process does not call for now because calls to it failed.",
-    labelNames: ["kind"],
-    registers: [registry],
-    collect: () => {
-      open.set({ kind: "callback_receiver" }, restingReceivers());
-      open.set({ kind: "provider" }, failingProviders().length);
-    },
+    label: "kind",
+    read: () => ({ callback_receiver: restingReceivers(), provider: failingProviders().length }),
   });
-  const providers: Gauge = new Gauge({
+  gaugeBy(registry, {
     name: "quittance_provider_circuit_breaker_open",
     help: "1 for each origin of a provider that this process does not call for now.",
-    labelNames: ["origin"],
-    registers: [registry],
-    collect: () => {
-      providers.reset();
-      for (const origin of failingProviders()) providers.set({ origin }, 1);
-    },
+    label: "origin",
+    read: () => Object.fromEntries(failingProviders().map((origin) => [origin, 1])),
   });
 }
 

@@ -1,6 +1,7 @@
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 
 import type { Database, ReplicaFacts } from "../platform/database/index.ts";
+import { gaugeBy } from "./gauge.ts";
 
 /** Each process measures for itself, and decides by what it measured. Without GATEWAY_DATABASE_REPLICA_URL there are no values. */
 export function measureReplicas(replicas: () => readonly ReplicaFacts[], registry: Registry): void {
@@ -15,36 +16,22 @@ export function measureReplicas(replicas: () => readonly ReplicaFacts[], registr
     },
   };
   for (const [name, { help, valueOf }] of Object.entries(gauges))
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        labelNames: ["server"],
-        registers: [],
-        collect() {
-          this.reset();
-          for (const replica of replicas()) {
-            const value = valueOf(replica);
-            if (value !== undefined) this.set({ server: replica.server }, value);
-          }
-        },
-      }),
-    );
+    gaugeBy(registry, {
+      name,
+      help,
+      label: "server",
+      read: () => Object.fromEntries(replicas().map((replica) => [replica.server, valueOf(replica)])),
+    });
 }
 
 export function measurePool(db: Database, registry: Registry): void {
-  registry.registerMetric(
-    new Gauge({
-      name: "quittance_database_connections",
-      help: "Connections of the pool; `waiting` are the requests that wait for one.",
-      labelNames: ["state"],
-      registers: [],
-      collect() {
-        const { total, idle, waiting } = db.pool();
-        this.set({ state: "busy" }, total - idle);
-        this.set({ state: "idle" }, idle);
-        this.set({ state: "waiting" }, waiting);
-      },
-    }),
-  );
+  gaugeBy(registry, {
+    name: "quittance_database_connections",
+    help: "Connections of the pool; `waiting` are the requests that wait for one.",
+    label: "state",
+    read: () => {
+      const { total, idle, waiting } = db.pool();
+      return { busy: total - idle, idle, waiting };
+    },
+  });
 }

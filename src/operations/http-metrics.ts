@@ -1,6 +1,7 @@
-import { Gauge, Histogram, type Registry } from "prom-client";
+import { Histogram, type Registry } from "prom-client";
 import type { HttpServer } from "../platform/http/index.ts";
 import { SECONDS } from "./buckets.ts";
+import { gauge, gaugeBy } from "./gauge.ts";
 
 export function measureRequests(app: HttpServer, registry: Registry): void {
   const seconds = new Histogram({
@@ -18,23 +19,18 @@ export function measureRequests(app: HttpServer, registry: Registry): void {
 }
 
 export function measureConnections({ connections }: HttpServer, registry: Registry): void {
-  const now = new Gauge({
+  gaugeBy(registry, {
     name: "quittance_http_connections",
     help: "Connections of clients, `busy` with a request or `idle`.",
-    labelNames: ["state"],
-    registers: [registry],
-    collect: () => {
+    label: "state",
+    read: () => {
       const { busy, idle } = connections.count();
-      now.set({ state: "busy" }, busy);
-      now.set({ state: "idle" }, idle);
+      return { busy, idle };
     },
   });
-  const closed: Gauge = new Gauge({
+  gauge(registry, {
     name: "quittance_http_connections_closed",
     help: "Idle connections that were closed because of the limit.",
-    registers: [registry],
-    collect: () => {
-      closed.set(connections.closed());
-    },
+    read: () => connections.closed(),
   });
 }

@@ -4,6 +4,7 @@ import { getHeapStatistics } from "node:v8";
 import { Gauge, type Registry } from "prom-client";
 
 import type { Clock } from "../platform/clock.ts";
+import { gauge, gaugeBy } from "./gauge.ts";
 import { measureReplication } from "./replication-metrics.ts";
 import { databaseNow, sql, type Database } from "../platform/database/index.ts";
 
@@ -28,16 +29,11 @@ function measureBuild(registry: Registry, { version }: { version: string }): voi
 
 /** Divided by the requests of a period it is what one of them leaves to the garbage collector. */
 function measureAllocations(registry: Registry): void {
-  registry.registerMetric(
-    new Gauge({
-      name: "quittance_allocated_bytes",
-      help: "Bytes of the JavaScript objects that were made since the start of the process.",
-      registers: [],
-      collect() {
-        this.set(getHeapStatistics().total_allocated_bytes);
-      },
-    }),
-  );
+  gauge(registry, {
+    name: "quittance_allocated_bytes",
+    help: "Bytes of the JavaScript objects that were made since the start of the process.",
+    read: () => getHeapStatistics().total_allocated_bytes,
+  });
 }
 
 export interface DatabaseFacts {
@@ -50,30 +46,19 @@ export interface DatabaseFacts {
 export function measureDatabaseServer(registry: Registry, options: { db: Database; clock: Clock }): void {
   measureReplication(options.db, registry);
   const facts = remembered(() => readFacts(options));
-  registry.registerMetric(
-    new Gauge({
-      name: "quittance_clock_difference_seconds",
-      help: "How far this machine's clock is ahead of the database's; negative when it is behind.",
-      registers: [],
-      async collect() {
-        this.remove();
-        const found = await facts();
-        if (found) this.set(found.clockDifferenceSeconds);
-      },
-    }),
-  );
-  registry.registerMetric(
-    new Gauge({
-      name: "quittance_database_start_timestamp_seconds",
-      help: "When the database server was started; every change is a restart or a failover.",
-      registers: [],
-      async collect() {
-        this.remove();
-        const found = await facts();
-        if (found) this.set(found.startedAt.epochMilliseconds / 1_000);
-      },
-    }),
-  );
+  gauge(registry, {
+    name: "quittance_clock_difference_seconds",
+    help: "How far this machine's clock is ahead of the database's; negative when it is behind.",
+    read: async () => (await facts())?.clockDifferenceSeconds,
+  });
+  gauge(registry, {
+    name: "quittance_database_start_timestamp_seconds",
+    help: "When the database server was started; every change is a restart or a failover.",
+    read: async () => {
+      const found = await facts();
+      return found && found.startedAt.epochMilliseconds / 1_000;
+    },
+  });
 }
 
 /** @throws while the database is unavailable */
@@ -100,17 +85,13 @@ function remembered<T>(read: () => Promise<T>): () => Promise<T | undefined> {
 
 /** For the file system below the data folder, as the gateway's user may fill it. */
 export function measureDataFolder(registry: Registry, { dataDir }: { dataDir: string | undefined }): void {
-  const state = new Gauge({
+  gaugeBy(registry, {
     name: "quittance_data_folder_bytes",
     help: "Size of the file system that the data folder is on, and what is free of it.",
-    labelNames: ["of"],
-    registers: [registry],
-    async collect() {
-      this.reset();
+    label: "of",
+    read: async () => {
       const found = dataDir === undefined ? undefined : await statfs(dataDir).catch(() => undefined);
-      if (!found) return;
-      state.set({ of: "size" }, found.blocks * found.bsize);
-      state.set({ of: "free" }, found.bavail * found.bsize);
+      return found ? { size: found.blocks * found.bsize, free: found.bavail * found.bsize } : {};
     },
   });
 }

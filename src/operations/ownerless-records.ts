@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 
 import { listBatchesWithoutJob } from "../batch/index.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -6,6 +6,7 @@ import type { Log } from "../platform/log.ts";
 import { listRunsWithoutJob } from "../schedules/index.ts";
 import { adoptTransactions, listTransactionsWithoutOwner } from "../transactions/index.ts";
 import { cachedReading } from "./cached-reading.ts";
+import { gaugeBy } from "./gauge.ts";
 
 /** More are not counted: one is an alert. */
 const LISTED = 1_000;
@@ -50,15 +51,11 @@ export function measureOwnerless(db: Database, registry: Registry): void {
     schedule_run: [],
     batch: [],
   });
-  registry.registerMetric(
-    new Gauge({
-      name: "quittance_records_without_owner",
-      help: "Records that are open and that nothing continues: no inquiry, no expiry, no job.",
-      labelNames: ["record"],
-      registers: [],
-      async collect() {
-        for (const [record, ids] of Object.entries(await lists())) this.set({ record }, ids.length);
-      },
-    }),
-  );
+  gaugeBy(registry, {
+    name: "quittance_records_without_owner",
+    help: "Records that are open and that nothing continues: no inquiry, no expiry, no job.",
+    label: "record",
+    read: async () =>
+      Object.fromEntries(Object.entries(await lists()).map(([record, ids]) => [record, ids.length])),
+  });
 }

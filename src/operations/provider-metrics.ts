@@ -1,10 +1,11 @@
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 
 import { countOpenEvents, type Adapter, type OpenEventCounts } from "../providers/index.ts";
 import type { Connector } from "../connectors/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { countOpenSubmissions } from "../transactions/index.ts";
 import { cachedReading } from "./cached-reading.ts";
+import { gauge, gaugeBy } from "./gauge.ts";
 
 const NO_EVENTS: OpenEventCounts = { waiting: 0n, oldestSeconds: 0, unmatched: 0n, contradicting: 0n };
 /** The time an outcome may take where the method has no other. */
@@ -19,42 +20,27 @@ export interface ProviderMetricsParts {
 /** Webhooks and outcomes that are missing past their deadline. All processes report the same figures. */
 export function measureProviderDeadlines(registry: Registry, parts: ProviderMetricsParts): void {
   const events = cachedReading(() => countOpenEvents(parts.db), NO_EVENTS);
-  registry.registerMetric(
-    new Gauge({
-      name: "quittance_provider_events_open",
-      help: "Webhooks of providers without an effect: `waiting` ones are retried, for the others a person has to look.",
-      labelNames: ["state"],
-      registers: [],
-      async collect() {
-        const counts = await events();
-        for (const state of ["waiting", "unmatched", "contradicting"] as const)
-          this.set({ state }, Number(counts[state]));
-      },
-    }),
-  );
-  registry.registerMetric(
-    new Gauge({
-      name: "quittance_provider_event_age_seconds",
-      help: "How long ago the oldest webhook was received that is not worked off; 0 when none waits.",
-      registers: [],
-      async collect() {
-        this.set(Math.max(0, (await events()).oldestSeconds));
-      },
-    }),
-  );
+  gaugeBy(registry, {
+    name: "quittance_provider_events_open",
+    help: "Webhooks of providers without an effect: `waiting` ones are retried, for the others a person has to look.",
+    label: "state",
+    read: async () => {
+      const { waiting, unmatched, contradicting } = await events();
+      return { waiting, unmatched, contradicting };
+    },
+  });
+  gauge(registry, {
+    name: "quittance_provider_event_age_seconds",
+    help: "How long ago the oldest webhook was received that is not worked off; 0 when none waits.",
+    read: async () => Math.max(0, (await events()).oldestSeconds),
+  });
   const overdue = cachedReading(() => overdueSubmissions(parts), new Map<string, number>());
-  registry.registerMetric(
-    new Gauge({
-      name: "quittance_submissions_overdue",
-      help: "Submissions without an outcome past the deadline of their method: the provider's webhook has not come.",
-      labelNames: ["adapter"],
-      registers: [],
-      async collect() {
-        this.reset();
-        for (const [adapter, count] of await overdue()) this.set({ adapter }, count);
-      },
-    }),
-  );
+  gaugeBy(registry, {
+    name: "quittance_submissions_overdue",
+    help: "Submissions without an outcome past the deadline of their method: the provider's webhook has not come.",
+    label: "adapter",
+    read: async () => Object.fromEntries(await overdue()),
+  });
 }
 
 /** By adapter; each adapter is there, so that an alert sees its first one rise from 0. */

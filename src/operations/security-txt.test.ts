@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { startTestGateway, type TestGateway } from "../../tests/support/gateway.ts";
+import { forThisFile } from "../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../tests/support/gateway.ts";
 import { ManualClock } from "../platform/clock.ts";
 import { settingsFrom } from "../settings/read-settings.ts";
 
-let started: TestGateway;
-beforeAll(async () => {
-  started = await startTestGateway({
+const started = forThisFile(() =>
+  startTestGateway({
     clock: new ManualClock("2026-11-22T10:00:00Z"),
     securityContacts: ["mailto:security@example.com", "https://example.com/report"],
-  });
-});
-afterAll(() => started.close());
+  }),
+);
 
 test("security.txt names the contacts in their order, and when it expires", async () => {
   const response = await fetch(`${started.url}/.well-known/security.txt`);

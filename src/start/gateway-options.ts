@@ -4,6 +4,7 @@ import type { BiEngineChoice } from "../bi/index.ts";
 import type { GatewayOptions } from "../gateway/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createIds } from "../platform/ids.ts";
+import { childEnvironment } from "../platform/child-environment.ts";
 import type { Log } from "../platform/log.ts";
 import type { Settings } from "../settings/index.ts";
 
@@ -36,7 +37,11 @@ export function gatewayOptions(
     cells: chosen.cells,
     callbackAllowPrivate: chosen.callbackAllowPrivate,
     providerTestServers: chosen.providerTestServers,
-    providerPackages: { names: chosen.providers, folders: [process.cwd(), import.meta.dirname] },
+    providerPackages: {
+      names: chosen.providers,
+      folders: [process.cwd(), import.meta.dirname],
+      environment: childEnvironment(),
+    },
     rateLimits: chosen.rateLimits,
     bi: biEngine(chosen, dataDir),
     biRetentionMonths: chosen.biRetentionMonths,

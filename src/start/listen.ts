@@ -1,10 +1,19 @@
 import type { Gateway } from "../gateway/index.ts";
 import type { ListeningAddress } from "./listening-address.ts";
 
-/** @throws with a line for the operator when the address cannot be used */
-export async function listen(app: Gateway["app"], { host, port }: ListeningAddress): Promise<void> {
+/**
+ * Listens, and prepares the first payment in the background.
+ *
+ * @throws with a line for the operator when the address cannot be used
+ */
+export async function listen(
+  { app, prepareFirstPayment }: Pick<Gateway, "app" | "prepareFirstPayment">,
+  { host, port }: ListeningAddress,
+): Promise<void> {
   try {
     await app.listen({ host, port });
+    // What fails here fails again, and is reported, at the first payment.
+    void prepareFirstPayment().catch(() => undefined);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     const reason: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { ofPrograms } from "../platform/rule-fault.ts";
 import { hasAnyLiveConnector } from "../connectors/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { readDateTime } from "../platform/date-time.ts";
@@ -51,21 +52,32 @@ export async function requestAdvance(
 /** By how many milliseconds. */
 function readAdvance({ by, to }: AdvanceRequest, { now }: ClockState): bigint | FieldRefused {
   if (by !== undefined && to !== undefined)
-    return fieldRefused("to", "not_applicable", "cannot be combined with 'by'");
-  if (by === undefined && to === undefined) return fieldRefused("by", "missing", "'by' or 'to' is required");
+    return fieldRefused("to", "not_applicable", { code: "not_combined", other: "by" });
+  if (by === undefined && to === undefined)
+    return fieldRefused("by", "missing", { code: "required_one_of", names: ["by", "to"] });
   const path = by === undefined ? "to" : "by";
   const moreMs = by === undefined ? msUntil(to ?? "", now) : readDuration(by);
   if (moreMs === undefined)
     return fieldRefused(
       path,
       "format",
-      path === "by" ? "must be days, hours and minutes, such as '3d12h'" : "must be a moment of RFC 3339",
+      ofPrograms(
+        path === "by" ? "must be days, hours and minutes, such as '3d12h'" : "must be a moment of RFC 3339",
+      ),
     );
   if (moreMs <= 0n)
-    return fieldRefused(path, "not_allowed", `must be later than the test time, which is ${now.toString()}`);
+    return fieldRefused(
+      path,
+      "not_allowed",
+      ofPrograms(`must be later than the test time, which is ${now.toString()}`),
+    );
   const most = now.toZonedDateTimeISO("UTC").add({ years: MAX_YEARS }).toInstant();
   if (moreMs > BigInt(most.since(now).total("milliseconds")))
-    return fieldRefused(path, "not_allowed", `must be at most ${MAX_YEARS} years ahead of the test time`);
+    return fieldRefused(
+      path,
+      "not_allowed",
+      ofPrograms(`must be at most ${MAX_YEARS} years ahead of the test time`),
+    );
   return moreMs;
 }
 

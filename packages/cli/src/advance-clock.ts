@@ -12,7 +12,8 @@ export interface ShownClock {
 }
 
 /**
- * Has the test clock of an installation go on, and prints where it is until it has arrived; without a time it prints where it is.
+ * Has the test clock of an installation go on, and prints where it is until it has arrived; without a time it prints where it is. An advance that is
+ * going on already ends first.
  *
  * @param call sends one request to the operation `testClock`
  * @returns whether it arrived
@@ -23,15 +24,26 @@ export async function advanceClock(
 ): Promise<boolean> {
   const isMove = by !== undefined || to !== undefined;
   const times = { ...(by !== undefined && { by }), ...(to !== undefined && { to }) };
-  const request = isMove ? { action: "advance", ...times } : READ;
-  for (let clock = await call(request), shown = ""; ; clock = await call(READ)) {
-    const { now, ahead, status, stops } = clock;
-    if (status !== "advancing") {
-      print(`Test time: ${now}, ${ahead} ahead, ${stops} due times\n`);
-      if (status === "failed") print("The test clock stopped: see the log of the gateway.\n");
-      return status === "ready";
-    }
-    const day = now.slice(0, 10);
+  const before = await call(READ);
+  if (isMove && before.status === "advancing") {
+    print("Another advance is going on. Yours begins when it has ended.\n");
+    await endOfAdvance(call, { clock: before, print });
+  }
+  const clock = isMove ? await call({ action: "advance", ...times }) : before;
+  const { now, ahead, status, stops } = await endOfAdvance(call, { clock, print });
+  print(`Test time: ${now}, ${ahead} ahead, ${stops} due times\n`);
+  if (status === "failed") print("The test clock stopped: see the log of the gateway.\n");
+  return status === "ready";
+}
+
+/** Prints each day at which the clock is seen, until it has stopped. */
+async function endOfAdvance(
+  call: (body: JsonObject) => Promise<ShownClock>,
+  { clock: first, print }: { clock: ShownClock; print: (text: string) => void },
+): Promise<ShownClock> {
+  for (let clock = first, shown = ""; ; clock = await call(READ)) {
+    if (clock.status !== "advancing") return clock;
+    const day = clock.now.slice(0, 10);
     if (day !== shown) print(`${(shown = day)} …\n`);
     await sleep(LOOK_EVERY_MS);
   }

@@ -6,7 +6,10 @@ import { pathOf, type ResourceNode } from "./resource-node.ts";
 import { isReference, MASK } from "./secrets.ts";
 
 /** The result of a step. */
-export type Outcome = "done" | { readonly failed: string } | { readonly skipped: string };
+export type Outcome =
+  | "done"
+  | { readonly failed: string; readonly isUnreachable?: boolean }
+  | { readonly skipped: string };
 
 export interface Application {
   readonly api: GatewayApi;
@@ -28,21 +31,17 @@ export interface Application {
  */
 export async function applyPlan(steps: readonly Step[], application: Application): Promise<boolean> {
   let isComplete = true;
-  let unreachable: string | undefined;
+  let isUnreachable = false;
   for (const step of steps.filter(({ action }) => action !== "keep")) {
-    const outcome: Outcome =
-      unreachable === undefined
-        ? await outcomeOf(step, application)
-        : { skipped: "the gateway did not respond" };
+    const outcome: Outcome = isUnreachable
+      ? { skipped: "the gateway did not respond" }
+      : await outcomeOf(step, application);
     if (outcome !== "done") isComplete = false;
-    if (typeof outcome === "object" && "failed" in outcome && outcome.failed.startsWith(NO_RESPONSE))
-      unreachable = outcome.failed;
+    if (typeof outcome === "object" && "isUnreachable" in outcome) isUnreachable = true;
     application.report(step, outcome);
   }
   return isComplete;
 }
-
-const NO_RESPONSE = "no response: ";
 
 async function outcomeOf(step: Step, application: Application): Promise<Outcome> {
   const body = bodyOf(step, application);
@@ -51,7 +50,8 @@ async function outcomeOf(step: Step, application: Application): Promise<Outcome>
     await send(step, { body: body.fields, application });
     return "done";
   } catch (error) {
-    if (error instanceof UnreachableError) return { failed: NO_RESPONSE + error.message };
+    if (error instanceof UnreachableError)
+      return { failed: `no response: ${error.message}`, isUnreachable: true };
     if (error instanceof RefusedError) return { failed: error.message };
     throw error;
   }

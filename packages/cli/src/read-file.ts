@@ -3,6 +3,7 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from "yaml";
 import addFormats from "ajv-formats";
 import type { JsonObject } from "./json.ts";
+import { wordsOfYaml } from "./yaml-fault.ts";
 
 const MAX_FILE_BYTES = 10_000_000;
 const MAX_PROBLEMS = 50;
@@ -15,13 +16,11 @@ export function readConfiguration(path: string, schema: JsonObject): ReadFile {
   const text = fileText(path);
   if (typeof text !== "string") return text;
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const broken = [...document.errors, ...document.warnings];
   if (broken.length > 0)
     return {
-      problems: broken.map(
-        ({ message, pos }) => `${path}:${lines.linePos(pos[0]).line}: ${firstLine(message)}`,
-      ),
+      problems: broken.map((fault) => `${path}:${lines.linePos(fault.pos[0]).line}: ${wordsOfYaml(fault)}`),
     };
   const content = contentOf(document);
   if (content instanceof Error) return { problems: [`${path}: ${content.message}`] };
@@ -35,7 +34,7 @@ export function readConfiguration(path: string, schema: JsonObject): ReadFile {
   if (validate(written)) return { content: written as JsonObject };
   const problems = (validate.errors ?? []).filter(isOwn).map((error) => {
     const names = namesOf(error);
-    return `${path}:${lineOf(document, { lines, names })}: ${placeOf(document, names)} ${describeError(error)}`;
+    return `${path}:${lineOf(document, { lines, names })}: ${placeOf(document, names)} ${describeError(error, schema)}`;
   });
   return { problems: [...new Set(problems)].slice(0, MAX_PROBLEMS) };
 }
@@ -120,14 +119,30 @@ function placeOf(document: Document, names: readonly string[]): string {
     .join("");
 }
 
-/** A pattern says nothing to people: the description and the example of the field do. */
-function wordsOfPattern({ description, examples }: Readonly<Record<string, unknown>>): string {
+/** A pattern says nothing to people: the description and the example of the field do, or of the list that it is in. */
+function wordsOfPattern(root: JsonObject, { schemaPath, parentSchema }: ErrorObject): string {
+  const { description, examples } = [parentSchema, ...schemasAround(root, schemaPath)].find(
+    (schema) => schema?.["description"] !== undefined || schema?.["examples"] !== undefined,
+  ) ?? { description: undefined, examples: undefined };
   const example: unknown = Array.isArray(examples) ? examples[0] : undefined;
   const what = typeof description === "string" ? `: ${description.replace(/[.]$/, "")}` : "";
   if (typeof example === "string") return `must be written as ${example}${what}`;
   return what === ""
     ? "is not written as the API takes it: see the field in the API reference"
     : `is not what is wanted here${what}`;
+}
+
+/** The schemas around the one of a rule, `#/…/properties/roles/items/pattern`, as far as the field that has them. */
+function schemasAround(root: JsonObject, schemaPath: string): Readonly<Record<string, unknown>>[] {
+  const names = schemaPath.split("/").slice(1, -1);
+  const field = names.lastIndexOf("properties") + 2;
+  return names
+    .map((_name, index) => names.slice(0, names.length - index))
+    .filter(({ length }) => length >= field)
+    .flatMap((path) => {
+      const found = path.reduce<unknown>((schema, name) => (schema as JsonObject | undefined)?.[name], root);
+      return typeof found === "object" && found !== null ? [found as JsonObject] : [];
+    });
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -147,7 +162,8 @@ const TYPES: Readonly<Record<string, string>> = {
   object: "must have fields of its own, on lines that are indented",
 };
 
-function describeError({ keyword, params, message = "is not valid", parentSchema }: ErrorObject): string {
+function describeError(error: ErrorObject, schema: JsonObject): string {
+  const { keyword, params, message = "is not valid" } = error;
   const limit = String(params["limit"]);
   if (keyword === "additionalProperties") return "is not a field of the configuration";
   if (keyword === "required") return `needs the field '${params["missingProperty"]}'`;
@@ -158,7 +174,7 @@ function describeError({ keyword, params, message = "is not valid", parentSchema
     case "type":
       return TYPES[[params["type"]].flat().find((type) => type !== "null") as string] ?? message;
     case "pattern":
-      return wordsOfPattern(parentSchema ?? {});
+      return wordsOfPattern(schema, error);
     case "const":
       return `must be ${JSON.stringify(params["allowedValue"])}`;
     case "minimum":
@@ -180,8 +196,4 @@ function describeError({ keyword, params, message = "is not valid", parentSchema
     default:
       return message;
   }
-}
-
-function firstLine(message: string): string {
-  return message.split("\n")[0]!.replace(/ at line \d+, column \d+:?$/, "");
 }

@@ -2,33 +2,15 @@ import { Type } from "typebox";
 import { AGENT_TOOLS, MOVING_TOOLS } from "../../authority/index.ts";
 import { MOMENT_PATTERN } from "../../platform/date-time.ts";
 import { formatAmount } from "../../platform/money/index.ts";
-import {
-  closed,
-  CreatedBy,
-  Guid,
-  Nullable,
-  tenantOrMerchantTenant,
-  type EntityScope,
-} from "../../tenancy/index.ts";
+import { CreatedBy, Guid, Nullable, type EntityScope, closed } from "../../tenancy/index.ts";
 import { findAgentCredential } from "../credentials/credential-store.ts";
 import type { AgentCredential } from "../credentials/agent-credential.ts";
 
-export const PLACE_GUID = Guid(
-  "The merchant, or the tenant with all below it.",
-  "ME-0000-0000-0000-0000-0000-0001",
-);
-export const AGENT_CREDENTIAL_GUID = Guid("The credential.", "AG-91ec-509a-3899-4f4f-a4ad-67fb");
-
-export const PLACE_SCOPE: EntityScope<"placeGuid"> = {
-  field: "placeGuid",
-  what: "merchant or tenant",
-  tenantOf: tenantOrMerchantTenant,
-};
-
-export const AGENT_CREDENTIAL_SCOPE: EntityScope<"agentCredentialGuid"> = {
+export const AGENT_CREDENTIAL_SCOPE: EntityScope<"agentCredentialGuid", AgentCredential> = {
   field: "agentCredentialGuid",
+  param: Guid("The credential.", "AG-91ec-509a-3899-4f4f-a4ad-67fb"),
   what: "agent credential",
-  tenantOf: async ({ db }, id) => (await findAgentCredential(db, id))?.tenantGuid,
+  find: ({ db }, id) => findAgentCredential(db, id),
 };
 
 export const Tools = Type.Array(Type.Enum(AGENT_TOOLS), {
@@ -91,11 +73,10 @@ export const AgentCredentialSchema = Type.Object(
 );
 
 /** The credential as responses show it. */
-export function describeAgentCredential({ limits, tools, ...credential }: AgentCredential) {
+export function describeAgentCredential({ limits, ...credential }: AgentCredential) {
   const { createdAt, expiresAt, revokedAt } = credential;
   return {
     ...credential,
-    tools: [...tools],
     limits: limits && {
       currency: limits.currency,
       perAction: formatAmount({ minor: limits.actionMinor, currency: limits.currency }),

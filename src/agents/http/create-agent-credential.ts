@@ -1,13 +1,14 @@
 import { Type } from "typebox";
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
-  closed,
   defineOperation,
   fieldError,
   lacksPermission,
-  noSuchEntity,
   Text,
   type ProvisioningParts,
+  closed,
+  PLACE_SCOPE,
 } from "../../tenancy/index.ts";
 import { createAgentCredential, MAX_VALID_DAYS } from "../credentials/create-agent-credential.ts";
 import {
@@ -16,8 +17,6 @@ import {
   Limits,
   Mode,
   Moment,
-  PLACE_GUID,
-  PLACE_SCOPE,
   Tools,
 } from "./agent-credential-schemas.ts";
 
@@ -41,7 +40,6 @@ export const createAgentCredentialOperation = defineOperation({
   summary: "Create a credential of an assistant, for a merchant or a tenant",
   permission: "credentials",
   scope: PLACE_SCOPE,
-  params: { placeGuid: PLACE_GUID },
   body: Body,
   response: {
     agentCredential: AgentCredentialSchema,
@@ -52,9 +50,9 @@ export const createAgentCredentialOperation = defineOperation({
     const made = await createAgentCredential(parts, { ...body, placeGuid, expiresAt, giver });
     if (!isRefusal(made))
       return { agentCredential: describeAgentCredential(made.credential), token: made.token };
-    if (made.code === "place_not_found") return noSuchEntity(PLACE_SCOPE);
+    if (made.code === "place_not_found") return undefined;
     if (made.code === "missing_permission") return lacksPermission(made.permission);
     const { path, message } = made;
-    return fieldError({ path, message });
+    return fieldError({ path, fault: ofPrograms(message) });
   },
 });

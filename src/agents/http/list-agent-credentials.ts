@@ -1,12 +1,7 @@
 import { Type } from "typebox";
-import { defineOperation, type ProvisioningParts } from "../../tenancy/index.ts";
+import { defineOperation, type ProvisioningParts, PLACE_SCOPE } from "../../tenancy/index.ts";
 import { listAgentCredentials } from "../credentials/credential-store.ts";
-import {
-  AgentCredentialSchema,
-  describeAgentCredential,
-  PLACE_GUID,
-  PLACE_SCOPE,
-} from "./agent-credential-schemas.ts";
+import { AgentCredentialSchema, describeAgentCredential } from "./agent-credential-schemas.ts";
 
 export const listAgentCredentialsOperation = defineOperation({
   id: "listAgentCredentials",
@@ -14,7 +9,6 @@ export const listAgentCredentialsOperation = defineOperation({
   summary: "List the credentials of assistants that were made for a merchant or a tenant, oldest first",
   permission: "read",
   scope: PLACE_SCOPE,
-  params: { placeGuid: PLACE_GUID },
   response: {
     agentCredentials: Type.Array(AgentCredentialSchema, {
       description: "The credentials, with those that have expired or were revoked.",

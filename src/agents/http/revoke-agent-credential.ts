@@ -1,7 +1,6 @@
-import { defineOperation, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
+import { defineOperation, type ProvisioningParts } from "../../tenancy/index.ts";
 import { revokeAgentCredential } from "../credentials/credential-store.ts";
 import {
-  AGENT_CREDENTIAL_GUID,
   AGENT_CREDENTIAL_SCOPE,
   AgentCredentialSchema,
   describeAgentCredential,
@@ -14,12 +13,9 @@ export const revokeAgentCredentialOperation = defineOperation({
   description: "Its next call is refused, and what of it still waits for a person cannot be approved.",
   permission: "credentials",
   scope: AGENT_CREDENTIAL_SCOPE,
-  params: { agentCredentialGuid: AGENT_CREDENTIAL_GUID },
   response: { agentCredential: AgentCredentialSchema },
-  run: async ({ db, clock }: ProvisioningParts, { params: { agentCredentialGuid: guid } }) => {
+  run: async ({ db, clock }: ProvisioningParts, { entity: { guid } }) => {
     const credential = await revokeAgentCredential(db, { guid, at: clock.real.now() });
-    return credential
-      ? { agentCredential: describeAgentCredential(credential) }
-      : noSuchEntity(AGENT_CREDENTIAL_SCOPE);
+    return credential && { agentCredential: describeAgentCredential(credential) };
   },
 });

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient, basic } from "../../../tests/support/api-client.ts";
 import { Assistant, createAgent, DEMO_MERCHANT, DEMO_TENANT } from "../../../tests/support/agents.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const PATH = "/api/provisioning";
 const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
-let started: TestGateway;
-let root: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  root = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const root = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 async function scoped(
   permissions: string[],

@@ -1,20 +1,17 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Assistant, DEMO_MERCHANT } from "../../../tests/support/agents.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
 interface Step {
   readonly tool: string;
   readonly arguments: Record<string, unknown>;
 }
 
-let started: TestGateway;
-beforeAll(async () => {
-  started = await startTestGateway();
-});
-afterAll(() => started?.close());
+const started = forThisFile(() => startTestGateway());
 
 /** The blocks of JSON in the chapter: a call and its answer take turns. */
 function session(): [call: Step, answer: object][] {

@@ -1,4 +1,6 @@
+import { closestName } from "../../platform/closest-name.ts";
 import { BI_FIELDS } from "./bi-fields.ts";
+import { searchFault, type SearchFault } from "./search-fault.ts";
 
 /** The fields that assistants can name. */
 const FIELDS: ReadonlySet<string> = new Set(BI_FIELDS);
@@ -11,12 +13,13 @@ type Value = Readonly<Record<string, unknown>>;
  * Refuses a search that is not of the listed clauses, aggregations and fields; undefined when it is. Only what works within its own
  * query is listed: a `global` aggregation, a suggester or `min_doc_count: 0` would show what the query does not find.
  */
-export function refuseSearch(search: Value, fields = FIELDS): string | undefined {
+export function refuseSearch(search: Value, fields = FIELDS): SearchFault | undefined {
   const { query, aggs, aggregations, size, sort, ...others } = search;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) return "query: takes query, aggs, size and sort";
-  if (aggs !== undefined && aggregations !== undefined) return "query.aggs: is there twice";
-  if (size !== undefined && !isCount(size, 100)) return "query.size: must be an integer from 0 to 100";
+  if (unknown !== undefined)
+    return searchFault("query", "takes_also", { names: "query, aggs, size", last: "sort" });
+  if (aggs !== undefined && aggregations !== undefined) return searchFault("query.aggs", "twice");
+  if (size !== undefined && !isCount(size, 100)) return searchFault("query.size", "count", { most: 100 });
   return (
     (query === undefined ? undefined : refuseClause(query, "query.query", { depth: 0, fields })) ??
     (sort === undefined ? undefined : refuseSort(sort, fields)) ??
@@ -35,16 +38,16 @@ interface Place {
   readonly fields: ReadonlySet<string>;
 }
 
-function refuseClause(clause: unknown, path: string, place: Place): string | undefined {
-  if (place.depth > MAX_DEPTH) return `${path}: is nested too deeply`;
+function refuseClause(clause: unknown, path: string, place: Place): SearchFault | undefined {
+  if (place.depth > MAX_DEPTH) return searchFault(path, "too_deep");
   const only = onlyEntry(clause);
-  if (!only) return `${path}: must be an object with one clause`;
+  if (!only) return searchFault(path, "one_clause");
   const [kind, body] = only;
   switch (kind) {
     case "match_all":
       return isObject(body) && Object.keys(body).length === 0
         ? undefined
-        : `${path}.match_all: must be empty`;
+        : searchFault(`${path}.match_all`, "not_empty");
     case "exists":
       return refuseField(
         isObject(body) && Object.keys(body).length === 1 ? body["field"] : undefined,
@@ -58,7 +61,10 @@ function refuseClause(clause: unknown, path: string, place: Place): string | und
     case "bool":
       return refuseBool(body, `${path}.bool`, place);
     default:
-      return `${path}: takes match_all, term, terms, range, exists or bool`;
+      return searchFault(path, "takes_either", {
+        names: "match_all, term, terms, range, exists",
+        last: "bool",
+      });
   }
 }
 
@@ -66,32 +72,35 @@ function refuseLeaf(
   kind: string,
   body: unknown,
   { path, fields }: { path: string; fields: ReadonlySet<string> },
-): string | undefined {
+): SearchFault | undefined {
   const only = onlyEntry(body);
-  if (!only) return `${path}: must name one field`;
+  if (!only) return searchFault(path, "one_field");
   const [field, value] = only;
   const problem = refuseField(field, path, fields);
   if (problem !== undefined) return problem;
   if (kind === "terms")
     return Array.isArray(value) && value.length <= 100 && value.every(isScalar)
       ? undefined
-      : `${path}: takes a list of at most 100 values`;
+      : searchFault(path, "list", { most: 100 });
   if (kind === "term" && isScalar(value)) return undefined;
   const allowed = OPTIONS[kind] ?? [];
   return isObject(value) &&
     Object.entries(value).every(([name, inner]) => allowed.includes(name) && isScalar(inner))
     ? undefined
-    : `${path}: takes ${allowed.join(", ")}`;
+    : searchFault(path, "takes", { names: allowed.join(", ") });
 }
 
-function refuseBool(body: unknown, path: string, { depth, fields }: Place): string | undefined {
-  if (!isObject(body)) return `${path}: must be an object`;
+function refuseBool(body: unknown, path: string, { depth, fields }: Place): SearchFault | undefined {
+  if (!isObject(body)) return searchFault(path, "no_object");
   for (const [name, clauses] of Object.entries(body)) {
     if (name === "minimum_should_match" && isCount(clauses, 100)) continue;
     if (!["must", "filter", "should", "must_not"].includes(name))
-      return `${path}: takes must, filter, should, must_not and minimum_should_match`;
+      return searchFault(path, "takes_also", {
+        names: "must, filter, should, must_not",
+        last: "minimum_should_match",
+      });
     const list = Array.isArray(clauses) ? clauses : [clauses];
-    if (list.length > 50) return `${path}.${name}: has more than 50 clauses`;
+    if (list.length > 50) return searchFault(`${path}.${name}`, "too_many_clauses", { most: 50 });
     for (const clause of list) {
       const problem = refuseClause(clause, `${path}.${name}`, { depth: depth + 1, fields });
       if (problem !== undefined) return problem;
@@ -112,14 +121,14 @@ const AGGREGATIONS: Readonly<Record<string, readonly string[]>> = {
   stats: ["field"],
 };
 
-function refuseAggregations(aggs: unknown, path: string, { depth, fields }: Place): string | undefined {
+function refuseAggregations(aggs: unknown, path: string, { depth, fields }: Place): SearchFault | undefined {
   if (aggs === undefined) return undefined;
   if (!isObject(aggs) || Object.keys(aggs).length > 10)
-    return `${path}: must be an object of at most 10 aggregations`;
-  if (depth > 3) return `${path}: is nested too deeply`;
+    return searchFault(path, "aggregations", { most: 10 });
+  if (depth > 3) return searchFault(path, "too_deep");
   for (const [name, aggregation] of Object.entries(aggs)) {
-    if (!/^\w{1,40}$/.test(name)) return `${path}: names are of letters, digits and _`;
-    if (!isObject(aggregation)) return `${path}.${name}: must be an object`;
+    if (!/^\w{1,40}$/.test(name)) return searchFault(path, "names");
+    if (!isObject(aggregation)) return searchFault(`${path}.${name}`, "no_object");
     const { aggs: inner, aggregations: spelled, ...own } = aggregation;
     const problem =
       refuseAggregation(own, `${path}.${name}`, fields) ??
@@ -133,25 +142,26 @@ function refuseAggregation(
   aggregation: Value,
   path: string,
   fields: ReadonlySet<string>,
-): string | undefined {
+): SearchFault | undefined {
   const only = onlyEntry(aggregation);
   const allowed = only && Object.hasOwn(AGGREGATIONS, only[0]) ? AGGREGATIONS[only[0]] : undefined;
-  if (!only || !allowed) return `${path}: takes one of ${Object.keys(AGGREGATIONS).join(", ")}`;
+  if (!only || !allowed)
+    return searchFault(path, "takes_one", { names: Object.keys(AGGREGATIONS).join(", ") });
   const [kind, body] = only;
-  if (!isObject(body)) return `${path}.${kind}: must be an object`;
+  if (!isObject(body)) return searchFault(`${path}.${kind}`, "no_object");
   const { size, order, ...options } = body;
   const unknown = Object.keys(body).some((name) => !allowed.includes(name));
   if (unknown || !Object.values(options).every(isScalar))
-    return `${path}.${kind}: takes ${allowed.join(", ")}`;
+    return searchFault(`${path}.${kind}`, "takes", { names: allowed.join(", ") });
   if (size !== undefined && !isCount(size, MAX_BUCKETS))
-    return `${path}.${kind}.size: is at most ${MAX_BUCKETS}`;
-  if (order !== undefined && !isOrder(order)) return `${path}.${kind}.order: must be asc or desc by a name`;
+    return searchFault(`${path}.${kind}.size`, "at_most", { most: MAX_BUCKETS });
+  if (order !== undefined && !isOrder(order)) return searchFault(`${path}.${kind}.order`, "order");
   return refuseField(body["field"], `${path}.${kind}`, fields);
 }
 
-function refuseSort(sort: unknown, fields: ReadonlySet<string>): string | undefined {
+function refuseSort(sort: unknown, fields: ReadonlySet<string>): SearchFault | undefined {
   const list = Array.isArray(sort) ? sort : [sort];
-  if (list.length > 5) return "query.sort: has more than 5 fields";
+  if (list.length > 5) return searchFault("query.sort", "too_many_fields", { most: 5 });
   for (const item of list) {
     const field = typeof item === "string" ? item : isOrder(item) ? Object.keys(item as Value)[0] : undefined;
     const problem = refuseField(field, "query.sort", fields);
@@ -160,8 +170,14 @@ function refuseSort(sort: unknown, fields: ReadonlySet<string>): string | undefi
   return undefined;
 }
 
-function refuseField(field: unknown, path: string, fields: ReadonlySet<string>): string | undefined {
-  return typeof field === "string" && fields.has(field) ? undefined : `${path}: names no field of the list`;
+/** A name that is longer is no misspelt field. */
+const MAX_COMPARED = 50;
+
+function refuseField(field: unknown, path: string, fields: ReadonlySet<string>): SearchFault | undefined {
+  if (typeof field === "string" && fields.has(field)) return undefined;
+  const meant =
+    typeof field === "string" ? closestName(field.slice(0, MAX_COMPARED), [...fields]) : undefined;
+  return meant === undefined ? searchFault(path, "no_field") : searchFault(path, "misspelt_field", { meant });
 }
 
 /** `{name: "desc"}`, of a field or a short path of aggregations. */

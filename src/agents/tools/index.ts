@@ -31,6 +31,6 @@ const TOOLS: readonly AgentTool[] = [
 ];
 
 /** The tools that the credential names, and no others. */
-export function toolsOf({ tools }: AgentCredential): AgentTool[] {
+export function toolsOf({ tools }: Pick<AgentCredential, "tools">): AgentTool[] {
   return TOOLS.filter(({ name }) => tools.includes(name));
 }

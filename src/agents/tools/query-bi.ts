@@ -3,6 +3,7 @@ import { findTenant } from "../../tenancy/index.ts";
 import { placeOf } from "../credentials/agent-credential.ts";
 import { BI_FIELDS } from "./bi-fields.ts";
 import { refuseSearch } from "./bi-search.ts";
+import { englishOfSearch } from "./search-fault.ts";
 import { closed } from "./arguments.ts";
 import { defineTool, toolRefusal } from "./tool.ts";
 import { NOTICE } from "./untrusted.ts";
@@ -32,7 +33,7 @@ export const queryBiTool = defineTool({
     const search = searchIn(args.query);
     if (!search) return toolRefusal("invalid_argument", "query: is no JSON object");
     const problem = refuseSearch(search);
-    if (problem) return toolRefusal("invalid_argument", problem);
+    if (problem) return toolRefusal("invalid_argument", englishOfSearch(problem));
     const { query = { match_all: {} }, size = 20, ...rest } = search;
     const body = {
       ...rest,

@@ -10,7 +10,7 @@ import {
   removeRows,
   setState,
   type Move,
-} from "../../platform/cells/index.ts";
+} from "../../cells/index.ts";
 import {
   announceConfiguration,
   copyAuditEntries,

@@ -7,7 +7,7 @@ import {
   removeFence,
   removeRows,
   type Move,
-} from "../../platform/cells/index.ts";
+} from "../../cells/index.ts";
 import { announceConfiguration } from "../../tenancy/index.ts";
 import type { MoveOptions } from "./move-tenant.ts";
 import { moveOf, openCells, type Cells } from "./open-move.ts";

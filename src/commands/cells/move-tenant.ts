@@ -22,7 +22,7 @@ import {
   type Move,
   type MoveState,
   type TableSize,
-} from "../../platform/cells/index.ts";
+} from "../../cells/index.ts";
 import { countRunningJobs } from "../../platform/jobs/index.ts";
 import { haveSameSecrets, shareDataKeys } from "../../vault/index.ts";
 import { arrive, conclude, leaveSource } from "./arrive.ts";

@@ -8,7 +8,7 @@ import {
   readCellTables,
   type CellTables,
   type Move,
-} from "../../platform/cells/index.ts";
+} from "../../cells/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { connectOnce, openDatabase, type Database } from "../../platform/database/index.ts";
 import { silentLog } from "../../platform/log.ts";

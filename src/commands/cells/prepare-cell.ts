@@ -1,4 +1,4 @@
-import { CannotMove, numberIds, readCellTables } from "../../platform/cells/index.ts";
+import { CannotMove, numberIds, readCellTables } from "../../cells/index.ts";
 import { ROOT_TENANT_GUID, tenantsBelow } from "../../tenancy/index.ts";
 import { haveSameSecrets, shareDataKeys, shareSecrets } from "../../vault/index.ts";
 import { openCells, type CellAddresses, type Cells } from "./open-move.ts";

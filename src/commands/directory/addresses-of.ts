@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Address } from "../../platform/cells/index.ts";
+import type { Address } from "../../cells/index.ts";
 import { readBasicCredentials } from "../../tenancy/index.ts";
 
 /** Ids, API keys and names of users have neither fewer nor more characters. */

@@ -1,11 +1,5 @@
 import type { LRUCache } from "lru-cache";
-import {
-  connectFinder,
-  findAddresses,
-  nameOf,
-  type Address,
-  type AddressFinder,
-} from "../../platform/cells/index.ts";
+import { connectFinder, findAddresses, nameOf, type Address, type AddressFinder } from "../../cells/index.ts";
 import { createCache } from "../../platform/cache.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { openDatabase, type Database } from "../../platform/database/index.ts";

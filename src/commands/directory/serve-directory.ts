@@ -7,6 +7,7 @@ import type { Log } from "../../platform/log.ts";
 import { addressesOf } from "./addresses-of.ts";
 import { CellDirectory } from "./cell-directory.ts";
 import type { DirectoryFile } from "./directory-file.ts";
+import { HOP_BY_HOP } from "../../platform/hop-by-hop.ts";
 
 interface RunningDirectory {
   readonly url: string;
@@ -20,20 +21,6 @@ const RESPONSE_TIMEOUT_MS = 120_000;
 const RECEIVE_TIMEOUT_MS = 60_000;
 const MAX_CONNECTIONS = 20_000;
 const RETRY_AFTER_SECONDS = "1";
-
-/** Headers of a connection and not of the request (RFC 9110, section 7.6.1). */
-const HOP_BY_HOP = new Set([
-  "connection",
-  "keep-alive",
-  "proxy-authenticate",
-  "proxy-authorization",
-  "proxy-connection",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-  "expect",
-]);
 
 /**
  * Starts the process in front of all cells: it passes each request to the cell that serves its tenant. Bodies stream through, and

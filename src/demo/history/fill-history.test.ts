@@ -42,3 +42,50 @@ test("an order is sent twice after it was sent once, also where little happens i
   });
   expect(repeated).toEqual([payment.order]);
 });
+
+test("a challenge, also one after a conversion, is answered before jobs end payments of a later time", async () => {
+  const events: { readonly what: string; readonly at: Temporal.Instant }[] = [];
+  let now = END;
+  const gateway = {
+    moveTo: (at: Temporal.Instant) => (now = at),
+    at: (at: Temporal.Instant, act: () => Promise<unknown>) => {
+      now = at;
+      return act();
+    },
+    runDue: async () => void events.push({ what: "jobs", at: now }),
+    answerChallenge: async ({ url }: { url: string }) => {
+      events.push({ what: "answer", at: now });
+      expect(url).toBe("https://bank.example");
+    },
+    request: async ({ path, body }: Parameters<PastGateway["request"]>[0]) => {
+      const { merchantTransactionId } = body as Record<string, string>;
+      if (path.includes("/tokenize/")) return { status: 200, body: { transactionToken: "token" } };
+      if (merchantTransactionId === "O-8")
+        return { status: 200, body: { returnType: "PENDING_DCC", dccData: { convertedCurrency: "USD" } } };
+      return { status: 200, body: { returnType: "REDIRECT", redirectUrl: "https://bank.example" } };
+    },
+  } as unknown as PastGateway;
+  const { challenge: _, ...plain } = planHistory(END).find(
+    ({ linkPaidAt, scene, isLink }) => !linkPaidAt && !scene && !isLink,
+  )!;
+  const start = END.subtract({ hours: 5 });
+  // As many as run at the same time, all of which end unpaid while the last one waits for its challenge.
+  const abandoned = Array.from({ length: 8 }, (_one, index) => ({
+    ...plain,
+    at: start,
+    order: `O-${index}`,
+  }));
+  const challenged = { ...plain, at: start.add({ minutes: 59 }), order: "O-8", challenge: "pass" } as const;
+  await fillHistory(gateway, {
+    payments: [...abandoned, challenged],
+    passwords: new Map(),
+    settlements: {} as never,
+    end: END,
+    onProgress: () => undefined,
+    stop: new AbortController().signal,
+  });
+  expect(events.map(({ what }) => what)).toContain("answer");
+  const [answer] = events.filter(({ what }) => what === "answer");
+  const before = events.slice(0, events.indexOf(answer!)).filter(({ what }) => what === "jobs");
+  expect(before.filter(({ at }) => Temporal.Instant.compare(at, answer!.at) > 0)).toEqual([]);
+});

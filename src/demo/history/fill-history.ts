@@ -1,16 +1,10 @@
+import type { Act, Scene } from "./act.ts";
 import { fetchSettlements, type SettlementSources } from "./fetch-settlements.ts";
 import { mistakesOf, paymentsOfMistakes } from "./mistaken-requests.ts";
 import { PastShop, type PastGateway } from "./past-shop.ts";
-import type { SamplePayment } from "./plan-history.ts";
+import type { SamplePayment } from "./sample-payment.ts";
+import { answerChallenge, payLink, sceneActs } from "./scene-acts.ts";
 import { amountOf, LINK_MINUTES, MARK, requestOf } from "./sample-requests.ts";
-
-/** An act of the quarter, at its time. */
-interface Act {
-  readonly at: Temporal.Instant;
-  readonly run: () => Promise<void>;
-  /** Jobs are due after it. */
-  readonly hasJobs?: true;
-}
 
 /** Due jobs are run whenever so much of the quarter has passed. */
 const HOURS_BETWEEN_JOBS = 7 * 24;
@@ -49,28 +43,38 @@ export async function fillHistory(
       const followUps = await pay({ gateway, shop, end }, payment);
       // After the payment, like its follow-ups: acts of one batch run at the same time.
       const mistakes = withMistakes.has(payment) ? mistakesOf(shop, { payment, end }) : [];
-      for (const act of [...followUps, ...mistakes])
-        if (Temporal.Instant.compare(act.at, end) < 0) insertByTime(acts, act);
+      for (const act of [...followUps, ...mistakes]) if (isEarlier(act.at, end)) insertByTime(acts, act);
     },
   }));
   const start = payments[0]?.at ?? end;
   for (const act of weeklySettlements(gateway, { settlements, start, end })) insertByTime(acts, act);
   let workedAt = start;
+  let reached = start;
+  let hasJobs = false;
   for (let done = 0; acts.length > 0;) {
     if (stop.aborted) return;
     const together = acts.splice(0, countOfBatch(acts));
     await Promise.all(together.map(({ at, run }) => gateway.at(at, run)));
     const { at } = together.at(-1)!;
-    if (together.some(({ hasJobs }) => hasJobs) || workedAt.until(at).total("hours") >= HOURS_BETWEEN_JOBS) {
-      gateway.moveTo(at.add({ seconds: 2 }));
+    if (isEarlier(reached, at)) reached = at;
+    hasJobs ||=
+      together.some((act) => act.hasJobs) || workedAt.until(reached).total("hours") >= HOURS_BETWEEN_JOBS;
+    // An earlier act is what a payment of the batch led to, such as the answer to its challenge: jobs would end the payment first.
+    if (hasJobs && !(acts[0] && isEarlier(acts[0].at, reached))) {
+      gateway.moveTo(reached.add({ seconds: 2 }));
       await gateway.runDue();
-      workedAt = at;
+      workedAt = reached;
+      hasJobs = false;
     }
     done += together.length;
     onProgress(done / (done + acts.length));
   }
   gateway.moveTo(end);
   await gateway.runDue();
+}
+
+function isEarlier(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(one, other) < 0;
 }
 
 /** How many of the next acts run at the same time: jobs run at the time of the act that needs them, which ends a batch. */
@@ -81,7 +85,7 @@ function countOfBatch(acts: readonly Act[]): number {
 
 /** The acts are few enough for a search from their beginning. */
 function insertByTime(acts: Act[], act: Act): void {
-  const place = acts.findIndex(({ at }) => Temporal.Instant.compare(at, act.at) > 0);
+  const place = acts.findIndex(({ at }) => isEarlier(act.at, at));
   acts.splice(place < 0 ? acts.length : place, 0, act);
 }
 
@@ -97,7 +101,7 @@ function weeklySettlements(
   const acts: Act[] = [];
   const first = start.toZonedDateTimeISO("UTC").startOfDay();
   let day = first.add({ days: (WEDNESDAY - first.dayOfWeek + DAYS_OF_WEEK) % DAYS_OF_WEEK });
-  for (; Temporal.Instant.compare(fetchedAt(day), end) < 0; day = day.add({ days: DAYS_OF_WEEK })) {
+  for (; isEarlier(fetchedAt(day), end); day = day.add({ days: DAYS_OF_WEEK })) {
     const from = day.toInstant();
     acts.push({
       at: fetchedAt(day),
@@ -112,39 +116,33 @@ function fetchedAt(day: Temporal.ZonedDateTime): Temporal.Instant {
   return day.add({ hours: FETCHED_HOUR }).toInstant();
 }
 
-interface Scene {
-  readonly gateway: PastGateway;
-  readonly shop: PastShop;
-  readonly end: Temporal.Instant;
-}
-
 /** The payment itself. Returns what follows it. */
 async function pay(scene: Scene, payment: SamplePayment): Promise<readonly Act[]> {
   const { shop } = scene;
   const { merchant, connector } = payment;
   const path = `/api/v3/transaction/${connector.apiKey}`;
-  const answer = await shop.send(merchant.username, `${path}/debit`, await requestOf(shop, payment));
-  const uuid = String(answer["uuid"]);
-  const returnType =
-    answer["returnType"] === "PENDING_DCC"
-      ? await choose(scene, payment, { uuid, answer })
-      : answer["returnType"];
-  if (returnType !== "FINISHED") return returnType === "REDIRECT" ? [expiry(payment)] : [];
+  const first = await shop.send(merchant.username, `${path}/debit`, await requestOf(shop, payment));
+  const uuid = String(first["uuid"]);
+  const { returnType, redirectUrl } =
+    first["returnType"] === "PENDING_DCC" ? await choose(scene, payment, { uuid, answer: first }) : first;
+  if (payment.linkPaidAt) return [expiry(payment), payLink(scene, payment, String(redirectUrl))];
+  if (returnType === "REDIRECT")
+    return [expiry(payment), ...answerChallenge(scene, payment, String(redirectUrl))];
+  if (returnType !== "FINISHED") return [];
   return followUps(scene, payment, uuid);
 }
 
-/** The customer chooses the currency of the offer, or keeps the merchant's. */
+/** The customer chooses the currency of the offer, or keeps the merchant's: what the gateway then responds. */
 async function choose(
   { shop }: Scene,
   { merchant, connector, currency, takesConversion }: SamplePayment,
   { uuid, answer }: { uuid: string; answer: Readonly<Record<string, unknown>> },
-): Promise<unknown> {
+): Promise<Readonly<Record<string, unknown>>> {
   const { convertedCurrency } = answer["dccData"] as { convertedCurrency: string };
-  const chosen = await shop.send(merchant.username, `/api/v3/transaction/${connector.apiKey}/continue-dcc`, {
+  return shop.send(merchant.username, `/api/v3/transaction/${connector.apiKey}/continue-dcc`, {
     continueDccUuid: uuid,
     selectedDccCurrency: takesConversion ? convertedCurrency : currency,
   });
-  return chosen["returnType"];
 }
 
 /** The customer never comes: jobs end the payment when its time is over. */
@@ -181,6 +179,7 @@ function followUps(scene: Scene, payment: SamplePayment, uuid: string): readonly
           customer: payment.customer,
         })),
     });
+  if (payment.scene !== undefined) acts.push(...sceneActs(scene, payment, uuid));
   if (isSubscribed) acts.push(...subscription(scene, payment, uuid));
   return acts;
 }

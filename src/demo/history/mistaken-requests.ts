@@ -1,5 +1,5 @@
 import type { PastShop } from "./past-shop.ts";
-import type { SamplePayment } from "./plan-history.ts";
+import type { SamplePayment } from "./sample-payment.ts";
 import { amountOf, MARK } from "./sample-requests.ts";
 
 /** A request that the gateway refuses, how long before the end of the sample it is sent. */

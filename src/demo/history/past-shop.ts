@@ -10,8 +10,19 @@ export interface PastGateway {
   request(request: {
     readonly path: string;
     readonly headers: Readonly<Record<string, string>>;
-    readonly body: object;
+    /** None for a request that reads. */
+    readonly body?: object;
   }): Promise<{ readonly status: number; readonly body: Readonly<Record<string, unknown>> }>;
+  /** Opens a page of the gateway and sends its form, as a customer without scripts. */
+  submit(form: { readonly url: string; readonly fields: Readonly<Record<string, string>> }): Promise<void>;
+  /** Opens the page of a payment that its bank wants to authenticate, and answers the challenge. */
+  answerChallenge(challenge: { readonly url: string; readonly outcome: "pass" | "fail" }): Promise<void>;
+  /** Opens the page of a failed payment, and pays with the stored card or with another one. */
+  payFailed(payment: {
+    readonly url: string;
+    readonly way: "saved" | "other";
+    readonly card: Readonly<Record<string, string>>;
+  }): Promise<void>;
   /** Runs the jobs that are due by its clock. */
   runDue(): Promise<void>;
   close(): Promise<void>;
@@ -44,6 +55,12 @@ export class PastShop {
     return answer;
   }
 
+  async read<Answer extends object>(username: string, path: string): Promise<Answer> {
+    const { status, body } = await this.#request(username, path);
+    if (status >= 400) throw new Error(`The sample history could not read ${path}: ${JSON.stringify(body)}`);
+    return body as Answer;
+  }
+
   /** A request that the gateway refuses; one that it takes is a mistake of the sample. */
   async sendMistake(username: string, path: string, body: object): Promise<void> {
     const { body: answer } = await this.#request(username, path, body);
@@ -51,10 +68,10 @@ export class PastShop {
       throw new Error(`The sample history was not refused at ${path}: ${JSON.stringify(answer)}`);
   }
 
-  #request(username: string, path: string, body: object): ReturnType<PastGateway["request"]> {
+  #request(username: string, path: string, body?: object): ReturnType<PastGateway["request"]> {
     const password = this.#passwords.get(username) ?? "";
     const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
-    return this.#gateway.request({ path, headers: { authorization }, body });
+    return this.#gateway.request({ path, headers: { authorization }, ...(body && { body }) });
   }
 
   /** A token that stands for the card once. */

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { passesLuhn } from "../../platform/card-numbers/index.ts";
-import { planHistory, type SamplePayment } from "./plan-history.ts";
+import { planHistory } from "./plan-history.ts";
+import type { SamplePayment } from "./sample-payment.ts";
 
 const END = Temporal.Instant.from("2026-11-26T12:00:00Z");
 const plan = planHistory(END);
 
 test("a quarter has about two thousand payments, in the order of their times and none after its end", () => {
-  expect(plan).toHaveLength(2_000);
+  expect(plan).toHaveLength(2_025);
   const times = plan.map(({ at }) => at.epochMilliseconds);
   expect(times).toEqual(times.toSorted((one, other) => one - other));
   expect(times.at(-1)).toBeLessThan(END.epochMilliseconds);
@@ -22,10 +23,24 @@ test.each<[string, (payment: SamplePayment) => boolean]>([
   ["refunds", ({ refund }) => refund !== undefined],
   ["disputes", ({ dispute }) => dispute !== undefined],
   ["links", ({ isLink }) => isLink],
+  ["links that are paid", ({ linkPaidAt }) => linkPaidAt !== undefined],
+  ["links that nobody opens", ({ isLink, linkPaidAt }) => isLink && linkPaidAt === undefined],
   ["subscriptions", ({ isSubscribed }) => isSubscribed],
+  ["challenges that are passed", ({ challenge }) => challenge === "pass"],
   ["3-D Secure", ({ authentication }) => authentication !== undefined],
 ])("there are %s", (_kind, has) => {
   expect(plan.filter(has).length).toBeGreaterThan(10);
+});
+
+test("there are two payments that wait for a decision, a schedule that fails, a refund that waits, and memberships", () => {
+  const scenes = plan.flatMap(({ scene }) => scene ?? []);
+  expect(scenes.filter((scene) => scene === "charge_fails")).toHaveLength(18);
+  expect(scenes.filter((scene) => scene !== "charge_fails")).toEqual([
+    "schedule_fails",
+    "refund_waits",
+    "in_review",
+    "in_review",
+  ]);
 });
 
 test("card numbers have their check digit, and order numbers are unique", () => {

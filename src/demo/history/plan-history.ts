@@ -1,52 +1,11 @@
 import { codeOf } from "../../platform/api-errors/index.ts";
-import {
-  FAILING_CONNECTOR,
-  SAMPLE_MERCHANTS,
-  type SampleConnector,
-  type SampleMerchant,
-} from "./sample-merchants.ts";
-import {
-  AUTHENTICATED_CARDS,
-  GERMAN_MASTERCARD,
-  sampleCard,
-  type AuthenticationOutcome,
-} from "./sample-cards.ts";
-import { customerOf, type SampleCustomer } from "./sample-customers.ts";
+import { FAILING_CONNECTOR, SAMPLE_MERCHANTS, type SampleMerchant } from "./sample-merchants.ts";
+import { AUTHENTICATED_CARDS, GERMAN_MASTERCARD, sampleCard } from "./sample-cards.ts";
+import { customerOf } from "./sample-customers.ts";
+import type { SamplePayment } from "./sample-payment.ts";
+import { failingMemberships } from "./failed-charges.ts";
+import { answeredChallenges, paidLinks, sampleChallenges, scenePayments } from "./sample-scenes.ts";
 import { Seeded } from "./seeded.ts";
-
-/** A payment of the sample, as the merchant requests it, and what becomes of it later. */
-export interface SamplePayment {
-  readonly at: Temporal.Instant;
-  readonly merchant: SampleMerchant;
-  readonly connector: SampleConnector;
-  readonly order: string;
-  readonly minor: number;
-  readonly currency: string;
-  readonly pan: string;
-  readonly customer: SampleCustomer;
-  /** The Simulator declines it with this code. */
-  readonly declineCode?: number | undefined;
-  readonly authentication?: AuthenticationOutcome | undefined;
-  /** The customer accepts to pay in the currency of the card, where that is offered. */
-  readonly takesConversion: boolean;
-  /** A link that nobody opens. */
-  readonly isLink: boolean;
-  /** The merchant keeps the card, and charges it again each month. */
-  readonly isSubscribed: boolean;
-  /** The customer keeps the card with the merchant, and pays with it again then. */
-  readonly returnsAt?: Temporal.Instant | undefined;
-  /** How the provider settles it, if not as it was paid. */
-  readonly settledAs?: "short" | "unknown" | undefined;
-  readonly refund?: { readonly at: Temporal.Instant; readonly minor: number } | undefined;
-  readonly dispute?:
-    | {
-        readonly at: Temporal.Instant;
-        readonly reason: string;
-        /** The issuer's decision, before the deadline for the merchant's answer. */
-        readonly decision: { readonly at: Temporal.Instant; readonly step: "win" | "lose" };
-      }
-    | undefined;
-}
 
 const SEED = 20_261_126;
 const DAYS = 91;
@@ -107,14 +66,20 @@ const REASONS = [
  */
 export function planHistory(end: Temporal.Instant, { share = 1 }: { share?: number } = {}): SamplePayment[] {
   const random = new Seeded(SEED);
-  return SAMPLE_MERCHANTS.flatMap((merchant) =>
+  const usual = SAMPLE_MERCHANTS.flatMap((merchant) =>
     settled(
       Array.from({ length: Math.ceil(merchant.payments * share) }, (_, index) =>
         payment(random, { merchant, end, number: index }),
       ),
       end,
     ),
-  ).toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
+  );
+  return [
+    ...answeredChallenges(paidLinks(usual)),
+    ...scenePayments(end),
+    ...sampleChallenges(end),
+    ...failingMemberships(end),
+  ].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
 }
 
 function payment(

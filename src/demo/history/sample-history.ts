@@ -11,7 +11,7 @@ import { fillHistory } from "./fill-history.ts";
 import type { PastGateway } from "./past-shop.ts";
 import { planHistory } from "./plan-history.ts";
 import { removeRecords } from "./remove-records.ts";
-import { SAMPLE_CONTAINER, SAMPLE_GUIDS, SAMPLE_PLACES } from "./sample-merchants.ts";
+import { SAMPLE_CONTAINER, SAMPLE_GUIDS, SAMPLE_PLACES, SAMPLE_PROFILE } from "./sample-merchants.ts";
 import { seedMerchants } from "./seed-merchants.ts";
 
 /** `partly`: another process fills it, or a fill was interrupted. */
@@ -104,8 +104,12 @@ export class SampleHistory {
   }
 
   #remove(): Promise<void> {
-    const container = { tenantGuid: DEMO_TENANT.guid, name: SAMPLE_CONTAINER };
-    return removeRecords(this.#parts.db, { merchants: SAMPLE_GUIDS, container });
+    return removeRecords(this.#parts.db, {
+      merchants: SAMPLE_GUIDS,
+      tenantGuid: DEMO_TENANT.guid,
+      containerName: SAMPLE_CONTAINER,
+      profileName: SAMPLE_PROFILE,
+    });
   }
 
   async #fill(): Promise<void> {

@@ -44,6 +44,9 @@ const connector = (
 /** The connector whose issuer trouble the last days of the sample show. */
 export const FAILING_CONNECTOR = connector("0102", "Acquirer B", "sample-rad-b");
 
+/** The connector whose dearest payments wait for a decision. */
+export const REVIEWED_CONNECTOR = connector("0101", "Acquirer A", "sample-rad-a");
+
 /** Their names say that they are a sample, wherever they are shown. */
 export const SAMPLE_MERCHANTS: readonly SampleMerchant[] = [
   {
@@ -58,7 +61,7 @@ export const SAMPLE_MERCHANTS: readonly SampleMerchant[] = [
     refundShare: 0.05,
     keptShare: 0.08,
     connectors: [
-      [connector("0101", "Acquirer A", "sample-rad-a"), 5],
+      [REVIEWED_CONNECTOR, 5],
       [FAILING_CONNECTOR, 4],
     ],
   },
@@ -98,6 +101,9 @@ export const SAMPLE_MERCHANTS: readonly SampleMerchant[] = [
 
 /** The container of their customers; it is recognised by its name. */
 export const SAMPLE_CONTAINER = "Customers of the sample history";
+
+/** The risk profile of one of their connectors; it is recognised by its name. */
+export const SAMPLE_PROFILE = "Dear bicycles (sample)";
 
 /** The merchants with their connectors. */
 export const SAMPLE_PLACES: readonly string[] = SAMPLE_MERCHANTS.flatMap(({ guid: merchant, connectors }) => [

@@ -1,6 +1,6 @@
 import { formatAmount, type Money } from "../../platform/money/index.ts";
 import type { PastShop } from "./past-shop.ts";
-import type { SamplePayment } from "./plan-history.ts";
+import type { SamplePayment } from "./sample-payment.ts";
 
 /** The `merchantMetaData` of all payments of the sample. */
 export const MARK = "sample";
@@ -34,9 +34,11 @@ export async function requestOf(shop: PastShop, payment: SamplePayment): Promise
   };
 }
 
+const KEEPS_CARD: ReadonlySet<SamplePayment["scene"]> = new Set(["schedule_fails", "charge_fails"]);
+
 /** A card that is kept is in the customer's profile. */
-function registration({ isSubscribed, returnsAt, customer }: SamplePayment): object {
-  if (!isSubscribed && returnsAt === undefined) return {};
+function registration({ isSubscribed, returnsAt, customer, scene }: SamplePayment): object {
+  if (!isSubscribed && returnsAt === undefined && !KEEPS_CARD.has(scene)) return {};
   const { identification: customerIdentification } = customer;
   return { withRegister: true, customerProfileData: { customerIdentification, markAsPreferred: true } };
 }

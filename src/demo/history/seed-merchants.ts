@@ -1,3 +1,4 @@
+import { insertRiskProfile } from "../../risk/index.ts";
 import { ALL_RIGHTS, wholeAuthority } from "../../authority/index.ts";
 import { createConnector, type ConnectorConfigurationParts } from "../../connectors/index.ts";
 import { createContainer } from "../../customer-profiles/index.ts";
@@ -5,7 +6,15 @@ import type { Database } from "../../platform/database/index.ts";
 import { createMerchant, createMerchantUser, ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import { DEMO_TENANT } from "../demo-data.ts";
 import { must } from "../must.ts";
-import { SAMPLE_CONTAINER, SAMPLE_MERCHANTS, type SampleConnector } from "./sample-merchants.ts";
+import {
+  REVIEWED_CONNECTOR,
+  SAMPLE_CONTAINER,
+  SAMPLE_MERCHANTS,
+  SAMPLE_PROFILE,
+  type SampleConnector,
+} from "./sample-merchants.ts";
+import { amountOf } from "./sample-requests.ts";
+import { REVIEW_LIMIT_MINOR } from "./sample-scenes.ts";
 
 const PASSWORD_BYTES = 24;
 
@@ -17,6 +26,7 @@ export async function seedMerchants(
   const passwords = new Map<string, string>();
   const tenantGuid = DEMO_TENANT.guid;
   const container = must(await createContainer(db, { tenantGuid, name: SAMPLE_CONTAINER }));
+  const { id: profileId } = must(await insertRiskProfile(db, { tenantGuid, profile: reviewProfile() }));
   for (const { guid, userGuid, username, name, connectors } of SAMPLE_MERCHANTS) {
     must(await createMerchant(db, { guid, tenantGuid, name }));
     const password = parts.ids.secret(PASSWORD_BYTES);
@@ -36,12 +46,27 @@ export async function seedMerchants(
       const request = {
         ...connectorRequest(connector, parts.ids.secret(PASSWORD_BYTES)),
         customerProfileContainer: container.id,
+        ...(connector === REVIEWED_CONNECTOR && { defaultRiskRuleSet: profileId }),
       };
-      const options = { guid: connector.guid, merchantGuid: guid, request, mayUseCredentials: true, parts };
+      const merchant = { guid, tenantGuid };
+      const options = { guid: connector.guid, merchant, request, mayUseCredentials: true, parts };
       must(await createConnector(db, options));
     }
   }
   return passwords;
+}
+
+function reviewProfile() {
+  const { amount, currency } = amountOf({ minor: REVIEW_LIMIT_MINOR, currency: "EUR" });
+  const check = { kind: "amount", currency, limit: amount } as const;
+  return {
+    name: SAMPLE_PROFILE,
+    description: "Bicycles that cost more than usual are looked at by a person.",
+    isDefault: false,
+    disabled: false,
+    rules: [{ id: "dear", check, action: "review" }] as const,
+    scoreCard: [],
+  };
 }
 
 function connectorRequest(

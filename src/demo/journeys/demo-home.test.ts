@@ -1,22 +1,13 @@
 import { Agent, request } from "node:http";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
-let started: TestGateway;
-let receiver: CallbackReceiver;
-let api: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway({ workers: true });
-  receiver = await startCallbackReceiver();
-  api = new ApiClient(started.url);
-});
-afterAll(async () => {
-  await started?.close();
-  await receiver?.close();
-});
+const started = forThisFile(() => startTestGateway({ workers: true }));
+const receiver = forThisFile(startCallbackReceiver);
+const api = forThisFile(() => new ApiClient(started.url));
 
 interface Seen {
   readonly id: string;

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { BiClient } from "../../../tests/support/bi.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { createTestDatabase } from "../../../tests/support/postgres.ts";
 import { sql } from "../../platform/database/index.ts";
 import { SAMPLE_GUIDS } from "../history/sample-merchants.ts";
@@ -12,14 +13,10 @@ const PLACE = "/console/TE-0000-0000-0000-0000-0000-0001";
 const OVERVIEW = `${PLACE}/overview`;
 const FORM = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
 
-let started: TestGateway;
-let api: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway({ bi: { kind: "embedded" }, sampleShare: 0.1, workers: true });
-  api = new ApiClient(started.url);
-});
-afterAll(() => started?.close());
+const started = forThisFile(() =>
+  startTestGateway({ bi: { kind: "embedded" }, sampleShare: 0.1, workers: true }),
+);
+const api = forThisFile(() => new ApiClient(started.url));
 
 const stateOf = async () => (await api.get("/demo/history")).body["kind"];
 const untilComplete = () => expect.poll(stateOf, { timeout: LIMIT_MS, interval: 200 }).toBe("complete");
@@ -172,7 +169,7 @@ describe("the sample history", () => {
     // Which connector and which declines are the newest depends on the day that it ends on.
     expect(page).toMatch(/POST transaction\/sample-rad-[ab]\/debit/);
     expect(page).toMatch(/HTTP 200 (?:Declined|Failed) [23]\d{3}/);
-    for (const reason of ["3004", "1002", "8001", "'referenceUuid' is required"])
+    for (const reason of ["3004", "1002", "8001", "referenceUuid: Enter a value."])
       expect(page).toContain(reason);
   });
 
@@ -187,6 +184,73 @@ describe("the sample history", () => {
     const finance = await ConsoleClient.demo(started.url, "finance");
     const page = textOf(await finance.get(`${PLACE}/settlements`));
     for (const word of ["By provider", "Acquirer A", "Acquirer B"]) expect(page).toContain(word);
+  });
+
+  test("has failed charges of memberships that came back in each way, that were lost, and that are open", async () => {
+    const { db } = started.gateway;
+    const cases = await db.query<Record<string, unknown>>(sql`
+      select state, recovered_by, count(*)::int as count from recovery_cases
+      where merchant_guid = any(${SAMPLE_GUIDS}::text[]) and schedule_id is null group by 1, 2 order by 1, 2`);
+    expect(cases).toEqual([
+      { state: "customer", recoveredBy: null, count: 1 },
+      { state: "lost", recoveredBy: null, count: 2 },
+      { state: "recovered", recoveredBy: "customer", count: 2 },
+      { state: "recovered", recoveredBy: "other", count: 2 },
+      { state: "recovered", recoveredBy: "retry", count: 8 },
+      { state: "waiting", recoveredBy: null, count: 3 },
+    ]);
+    // Nobody is behind the addresses of the sample.
+    const mails = await db.query(sql`
+      select from recovery_mails join recovery_cases as of on of.id = recovery_id where schedule_id is null`);
+    expect(mails).toEqual([]);
+    const operator = await ConsoleClient.demo(started.url, "operator");
+    expect(textOf(await operator.get(`${PLACE}/recovery`))).toContain("Another card on the customer's page");
+  });
+
+  test("has what each page is for: paid links, two reviews, a failing schedule and a refund that waits", async () => {
+    const states = await started.gateway.db.one<Record<string, number>>(sql`
+      select count(*) filter (where request->'payByLink' ? 'sendByEmail' and status = 'success')::int as paid_links,
+        count(*) filter (where status = 'pending_review')::int as reviews,
+        (select count(*) from schedules where state = 'ERROR')::int as failing,
+        (select count(*) from console_refund_approvals where state = 'open')::int as waiting
+      from transactions where merchant_guid = any(${SAMPLE_GUIDS}::text[])`);
+    expect(states).toMatchObject({ reviews: 2, failing: 1, waiting: 1 });
+    expect(states["paidLinks"]).toBeGreaterThan(1);
+    const finance = await ConsoleClient.demo(started.url, "finance");
+    expect(textOf(await finance.get(`${PLACE}/approvals`))).toMatch(
+      /EUR.549\.00 Waiting for approval HR-10902 Sam Support/,
+    );
+    expect(textOf(await finance.get(`${PLACE}/schedules`))).toContain("Failing 1");
+    const operator = await ConsoleClient.demo(started.url, "operator");
+    const held = textOf(await operator.get(`${PLACE}/payments?state=review`));
+    expect(held).toMatch(/EUR.899\.00.*HR-10904.*EUR.749\.00.*HR-10903/);
+  });
+
+  test("has challenges that customers passed and paid, one that failed and one that nobody answered", async () => {
+    const ends = await started.gateway.db.query<{ end: string; payments: number; late: number }>(sql`
+      select concat_ws(' ', authentication->'result'->>'transStatus',
+          authentication->'result'->'failure'->>'kind', status) as end,
+        count(*)::int as payments,
+        count(*) filter (where final_at > transactions.created_at + interval '3 minutes')::int as late
+      from three_d_secure_authentications join transactions on uuid = transaction_uuid
+      where merchant_guid = any(${SAMPLE_GUIDS}::text[]) and authentication ? 'challengeDeadline'
+      group by 1`);
+    const of = Object.fromEntries(ends.map(({ end, ...counted }) => [end, counted]));
+    // Within minutes; what nobody answers ends later.
+    expect(of["Y success"]).toMatchObject({ late: 0 });
+    for (const end of ["Y success", "N error_internal", "U challenge_abandoned error_internal"])
+      expect(of[end]?.payments, end).toBeGreaterThan(0);
+  });
+
+  test("declines for reasons of banks and customers, and never for a mistake in its own settings", async () => {
+    const mistaken = await started.gateway.db.query(sql`
+      select merchant_transaction_id from transactions
+      where merchant_guid = any(${SAMPLE_GUIDS}::text[]) and result->'errors' @> '[{"code": 1007}]'`);
+    expect(mistaken).toEqual([]);
+    const { coded } = await started.gateway.db.one<{ coded: number }>(sql`
+      select count(*)::int as coded from transactions
+      where merchant_guid = any(${SAMPLE_GUIDS}::text[]) and jsonb_array_length(result->'errors') > 0`);
+    expect(coded).toBeGreaterThan(5);
   });
 
   test("has customers with stored cards, who paid again with them", async () => {

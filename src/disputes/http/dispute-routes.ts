@@ -1,11 +1,9 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
+import type { FastifyReply } from "fastify";
+import { authenticateLimited, type CallerAccess } from "../../connectors/index.ts";
 import { pathOfCardData } from "../../vault/index.ts";
 import { codeOf } from "../../platform/api-errors/index.ts";
-import type { Counters } from "../../platform/counters/index.ts";
 import { describedOnly, FlatError, readBodiesAsBytes, type HttpServer } from "../../platform/http/index.ts";
 import { aboutTransaction } from "../../platform/log-subject.ts";
-import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { disputeMetadata } from "../responses/dispute-metadata.ts";
 import type { DisputeResponseParts } from "../responses/parts.ts";
@@ -18,10 +16,6 @@ import { failed, refuse } from "./refusal-responses.ts";
 
 interface OfChargeback {
   Params: { apiKey: string; uuid: string };
-}
-interface Access {
-  readonly resolveCaller: ResolveCaller;
-  readonly rateLimits: Counters | undefined;
 }
 
 const DESCRIBED = {
@@ -36,7 +30,7 @@ const urlOf = (operation: string) => `/api/v3/dispute/:apiKey/${operation}/:uuid
 export async function registerDisputeRoutes(
   app: HttpServer,
   parts: DisputeResponseParts,
-  access: Access,
+  access: CallerAccess,
 ): Promise<void> {
   registerMetadata(app, parts, access);
   registerResponse(app, parts, access, {
@@ -62,20 +56,11 @@ export async function registerDisputeRoutes(
 }
 
 /** Few of them are needed, and each is a request to the provider or a file to keep. */
-function hooksOf({ resolveCaller, rateLimits }: Access) {
-  const { onRequest, preValidation } = authenticateCaller(resolveCaller, "disputes");
-  if (rateLimits === undefined) return { onRequest, preValidation };
-  const perUser: RequestLimit<FastifyRequest<OfChargeback>> = {
-    limit: new RateLimit({ counters: rateLimits, name: "disputes of a user", max: 60, windowSeconds: 60 }),
-    keyOf: ({ caller }) => caller.user.guid,
-  };
-  return {
-    onRequest,
-    preValidation: [preValidation, limitRequests<FastifyRequest<OfChargeback>>([perUser])],
-  };
+function hooksOf(access: CallerAccess) {
+  return authenticateLimited(access, { needs: "disputes", perUser: { name: "disputes of a user", max: 60 } });
 }
 
-function registerMetadata(app: HttpServer, parts: DisputeResponseParts, access: Access): void {
+function registerMetadata(app: HttpServer, parts: DisputeResponseParts, access: CallerAccess): void {
   app.post<OfChargeback & { Body: DisputeRequest }>(
     urlOf("metadata"),
     {
@@ -92,7 +77,7 @@ function registerMetadata(app: HttpServer, parts: DisputeResponseParts, access: 
     async ({ params: { uuid }, caller, body }, reply) => {
       aboutTransaction({ uuid });
       const path = pathOfCardData(textsIn(body), { path: "extraData", skip: new Set() });
-      if (path !== undefined) return refuse(reply, evidenceInvalid(path, "must not hold card data"));
+      if (path !== undefined) return refuse(reply, evidenceInvalid(path, { code: "holds_card_data" }));
       const found = await disputeMetadata(parts, { uuid, caller });
       if (isRefusal(found)) return refuse(reply, found);
       if (found.kind === "unknown")
@@ -121,7 +106,7 @@ interface ResponseRoute {
 function registerResponse(
   app: HttpServer,
   parts: DisputeResponseParts,
-  access: Access,
+  access: CallerAccess,
   { operation, kind, ...described }: ResponseRoute,
 ): void {
   app.post<OfChargeback & { Body: DisputeRequest }>(
@@ -152,7 +137,7 @@ function textsIn(body: DisputeRequest | undefined): Readonly<Record<string, stri
   return !body || Array.isArray(body) ? {} : (body.extraData ?? {});
 }
 
-function registerUpload(scope: HttpServer, parts: DisputeResponseParts, access: Access): void {
+function registerUpload(scope: HttpServer, parts: DisputeResponseParts, access: CallerAccess): void {
   const { resolveCaller } = access;
   scope.post<OfChargeback>(
     urlOf("upload-evidence"),

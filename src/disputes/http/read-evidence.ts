@@ -37,13 +37,19 @@ interface SentEvidence {
 /** The fields of an upload: `file`, and `extraData` as JSON text. */
 export async function readEvidence(request: FastifyRequest): Promise<SentEvidence | EvidenceInvalid> {
   const form = await formIn(request);
-  if (!form) return evidenceInvalid("root", "the body must be multipart/form-data with a file");
+  if (!form)
+    return evidenceInvalid("root", {
+      code: "malformed",
+      reason: "the body must be multipart/form-data with a file",
+    });
   const names = [...form.keys()];
   if (names.some((name) => name !== "file" && name !== "extraData"))
-    return evidenceInvalid("root", "the fields are 'file' and 'extraData'");
-  if (new Set(names).size < names.length) return evidenceInvalid("root", "each field may be sent once");
+    return evidenceInvalid("root", { code: "malformed", reason: "the fields are 'file' and 'extraData'" });
+  if (new Set(names).size < names.length)
+    return evidenceInvalid("root", { code: "malformed", reason: "each field may be sent once" });
   const file = form.get("file");
-  if (!(file instanceof File)) return evidenceInvalid("file", "'file' is required");
+  if (!(file instanceof File))
+    return evidenceInvalid("file", { code: "malformed", reason: "'file' is required" });
   const type = typeIn(form.get("extraData"));
   if (isRefusal(type)) return type;
   return { file: { name: file.name, content: Buffer.from(await file.arrayBuffer()) }, type };
@@ -52,11 +58,13 @@ export async function readEvidence(request: FastifyRequest): Promise<SentEvidenc
 function typeIn(extraData: File | string | null): string | undefined | EvidenceInvalid {
   if (extraData === null || extraData === "") return undefined;
   const given = typeof extraData === "string" ? parsed(extraData) : undefined;
-  if (!given) return evidenceInvalid("extraData", "must be an object as JSON text");
+  if (!given)
+    return evidenceInvalid("extraData", { code: "malformed", reason: "must be an object as JSON text" });
   const { type, ...others } = given;
-  if (Object.keys(others).length > 0) return evidenceInvalid("extraData", "only 'type' is known");
+  if (Object.keys(others).length > 0)
+    return evidenceInvalid("extraData", { code: "malformed", reason: "only 'type' is known" });
   if (type !== undefined && typeof type !== "string")
-    return evidenceInvalid("extraData.type", "must be a text");
+    return evidenceInvalid("extraData.type", { code: "malformed", reason: "must be a text" });
   return type;
 }
 

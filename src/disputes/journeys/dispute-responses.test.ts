@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { BiClient, project } from "../../../tests/support/bi.ts";
 import { DisputeShop, failedWith, PDF, PNG } from "../../../tests/support/dispute-shop.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 
 const clock = new ManualClock("2026-11-21T12:00:00Z");
-let shop: DisputeShop;
-let bi: BiClient;
-
-beforeAll(async () => {
-  shop = await DisputeShop.open(clock);
-  bi = new BiClient(shop.started.url);
-});
-afterAll(() => shop.close());
+const shop = forThisFile(() => DisputeShop.open(clock));
+const bi = forThisFile(() => new BiClient(shop.started.url));
 
 describe("a merchant", () => {
   test("accepts a chargeback, which is lost then, and cannot do so again or contest it", async () => {

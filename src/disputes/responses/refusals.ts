@@ -1,5 +1,6 @@
 import type { ProviderError } from "../../providers/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
+import { englishOfEvidence, type EvidenceFault } from "./evidence-fault.ts";
 import type { DisputeStage } from "../dispute.ts";
 
 /** The chargeback has nothing to respond to, or not through the gateway. */
@@ -21,6 +22,8 @@ export type NotOpen =
 /** A part of the request breaks a rule; nothing was kept of it. */
 export type EvidenceInvalid = Refusal<"evidence_invalid"> & {
   readonly path: string;
+  readonly fault: EvidenceFault;
+  /** The same in the words of the API. */
   readonly message: string;
 };
 
@@ -29,6 +32,6 @@ type ProviderRefused = Refusal<"provider_refused"> & { readonly error: ProviderE
 
 export type DisputeCallRefusal = NotDisputed | NotOpen | EvidenceInvalid | ProviderRefused;
 
-export function evidenceInvalid(path: string, message: string): EvidenceInvalid {
-  return { refused: true, code: "evidence_invalid", path, message };
+export function evidenceInvalid(path: string, fault: EvidenceFault): EvidenceInvalid {
+  return { refused: true, code: "evidence_invalid", path, fault, message: englishOfEvidence(fault) };
 }

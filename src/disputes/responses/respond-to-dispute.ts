@@ -73,7 +73,7 @@ async function record(
     if (late) return late;
     const hasFiles = kind === "evidence" && (await listEvidence(tx, chargeback.uuid)).length > 0;
     if (kind === "evidence" && !hasFiles && Object.keys(texts).length === 0)
-      return evidenceInvalid("extraData", "no file was uploaded, and there is no text");
+      return evidenceInvalid("extraData", { code: "nothing_to_send" });
     await insertResponse(tx, response);
     await enqueue(tx, {
       kind: SEND_DISPUTE_RESPONSE,
@@ -97,14 +97,11 @@ function refuseTexts(
     const maxLength = Object.hasOwn(known, name) ? known[name] : undefined;
     if (maxLength === undefined) {
       const names = Object.keys(known);
-      return evidenceInvalid(
-        "extraData",
-        names.length > 0 ? `its names must be among ${names.join(", ")}` : "this operation takes none",
-      );
+      return evidenceInvalid("extraData", { code: "unknown_text", names: names.join(", ") });
     }
     if (value.length > maxLength)
-      return evidenceInvalid(`extraData.${name}`, `must not be longer than ${maxLength} characters`);
+      return evidenceInvalid(`extraData.${name}`, { code: "text_too_long", limit: maxLength });
   }
   const path = pathOfCardData(texts, { path: "extraData", skip: new Set() });
-  return path === undefined ? undefined : evidenceInvalid(path, "must not hold card data");
+  return path === undefined ? undefined : evidenceInvalid(path, { code: "holds_card_data" });
 }

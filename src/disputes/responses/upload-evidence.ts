@@ -39,10 +39,7 @@ export async function uploadEvidence(
     const others = kept.filter((other) => other.type !== file.type);
     const totalBytes = others.reduce((sum, { bytes }) => sum + bytes, file.content.byteLength);
     if (totalBytes > responder.maxTotalBytes)
-      return evidenceInvalid(
-        "file",
-        `with the other files it is larger than the ${responder.maxTotalBytes} bytes that the provider takes`,
-      );
+      return evidenceInvalid("file", { code: "files_too_large", limit: responder.maxTotalBytes });
     await storeEvidence(tx, parts.vault, { disputeGuid: dispute.guid, chargebackUuid: uuid, file, at });
     return listEvidence(tx, uuid);
   });
@@ -56,24 +53,23 @@ function readFile(
 ): EvidenceFile | EvidenceInvalid {
   const { fileTypes, otherFileTypes, mediaTypes, maxFileBytes, maxBytesByMediaType } = responder;
   if (!fileTypes.includes(type) && !otherFileTypes?.test(type))
-    return evidenceInvalid("extraData.type", typesText(responder));
-  if (content.byteLength === 0) return evidenceInvalid("file", "must not be empty");
+    return evidenceInvalid("extraData.type", {
+      code: "unknown_file_type",
+      types: fileTypes.join(", "),
+      orOther: otherFileTypes !== undefined,
+    });
+  if (content.byteLength === 0) return evidenceInvalid("file", { code: "file_empty" });
   if (content.byteLength > maxFileBytes)
-    return evidenceInvalid("file", `must not be larger than ${maxFileBytes} bytes`);
+    return evidenceInvalid("file", { code: "file_too_large", limit: maxFileBytes });
   const mediaType = mediaTypeOf(content);
   if (!mediaType || !mediaTypes.includes(mediaType))
-    return evidenceInvalid("file", `must be of one of the types ${mediaTypes.join(", ")}`);
+    return evidenceInvalid("file", { code: "media_type_not_taken", types: mediaTypes.join(", ") });
   const limit = maxBytesByMediaType?.[mediaType] ?? maxFileBytes;
   if (content.byteLength > limit)
-    return evidenceInvalid("file", `must not be larger than ${limit} bytes as ${mediaType}`);
+    return evidenceInvalid("file", { code: "file_too_large", limit, mediaType });
   // oxlint-disable-next-line no-control-regex -- a name with a line break would end the header that it is sent in
   const plainName = name.replace(/[\u0000-\u001f\u007f/\\]/g, "_").slice(-MAX_NAME_LENGTH);
   if (pathOfCardData(plainName, { path: "file", skip: new Set() }) !== undefined)
-    return evidenceInvalid("file", "the name must not hold card data");
+    return evidenceInvalid("file", { code: "file_name_with_card" });
   return { type, name: plainName || "evidence", mediaType, content };
-}
-
-function typesText({ fileTypes, otherFileTypes }: DisputeResponder): string {
-  const known = `must be one of ${fileTypes.join(", ")}`;
-  return otherFileTypes ? `${known}, or another type of the provider's` : known;
 }

@@ -22,7 +22,7 @@ export const THREE_D_SECURE_DATA_FIELDS = {
   recurringFrequency: "Least number of days between two payments of the agreement.",
   transType: "01 goods or services, 03 check acceptance, 10 account funding, 11 quasi-cash, 28 prepaid load.",
   exemptionIndicator:
-    "The exemption from strong authentication that is requested: 01 low value, 02 low risk, 03 trusted beneficiary, 04 secure corporate. 05 merchant-initiated, 06 MOTO and 07 anonymous card are none, because such payments need no authentication. One that the amount, the card, the acquirer's band or the provider cannot have is refused.",
+    "The exemption from strong authentication that is requested: 01 low value, 02 low risk, 03 trusted beneficiary, 04 secure corporate. 05 merchant-initiated, 06 MOTO and 07 anonymous card are none, because such payments need no authentication: transactionIndicator has to say 05 and 06, and 07 is for prepaid cards in an authentication. One that the amount, the card, the acquirer's band or the provider cannot have is refused.",
   threeRIIndicator:
     "Why the merchant authenticates without the customer, by EMVCo's code; only with channel 03.",
   browserChallengeWindowSize:

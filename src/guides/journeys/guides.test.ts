@@ -1,14 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { get } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { describe, expect, it } from "vitest";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
-let started: TestGateway;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-});
-afterAll(() => started?.close());
+const started = forThisFile(() => startTestGateway());
 
 const pageAt = (path: string) => fetch(started.url + path);
 const textAt = async (path: string): Promise<string> => (await pageAt(path)).text();

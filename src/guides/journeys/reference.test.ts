@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
-let demo: TestGateway;
-let own: TestGateway;
-
-beforeAll(async () => {
-  demo = await startTestGateway();
-  own = await startTestGateway({ demo: false });
-});
-afterAll(async () => {
-  await demo?.close();
-  await own?.close();
-});
+const demo = forThisFile(() => startTestGateway());
+const own = forThisFile(() => startTestGateway({ demo: false }));
 
 const textAt = async ({ url }: TestGateway, path: string): Promise<string> =>
   (await fetch(url + path)).text();

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { describe, expect, it } from "vitest";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
-let started: TestGateway;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-});
-afterAll(() => started?.close());
+const started = forThisFile(() => startTestGateway());
 
 const search = (query: string) => fetch(`${started.url}/docs/search?q=${encodeURIComponent(query)}`);
 

@@ -1,3 +1,4 @@
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
 import { readTestClock } from "../../platform/test-clock/index.ts";
@@ -46,7 +47,7 @@ export const testClockOperation = defineOperation({
       return fieldError({
         code: "notApplicable",
         path: by === undefined ? "to" : "by",
-        message: "only with the action 'advance'",
+        fault: ofPrograms("only with the action 'advance'"),
       });
     const state = action === "get" ? await read(parts) : await requestAdvance(parts, { by, to });
     return isRefusal(state) ? answerRefusal(state) : { testClock: describeClock(state) };
@@ -60,11 +61,11 @@ async function read({ db }: TestClockParts) {
 function answerRefusal(refusal: TestClockRefusal): OperationRefusal {
   if (refusal.code !== "field_refused")
     return refuse(409, "testClock", `TEST_CLOCK: ${wordsOfClockRefusal(refusal)}`);
-  const { path, kind, message } = refusal;
+  const { path, kind, fault } = refusal;
   const codes = { missing: "missing", not_applicable: "notApplicable", format: "format" } as const;
   return fieldError({
     code: kind in codes ? codes[kind as keyof typeof codes] : "valueNotAllowed",
     path,
-    message,
+    fault,
   });
 }

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ClockShop } from "../../../tests/support/clock-shop.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 
 const JOBS = 10_000;
 const TIMES = 50;
 
-let shop: ClockShop;
-beforeAll(async () => {
-  shop = await ClockShop.open();
-});
-afterAll(() => shop?.close());
+const shop = forThisFile(() => ClockShop.open());
 
 test(
   `${JOBS} jobs that are due at ${TIMES} times run in one advance, at their times`,

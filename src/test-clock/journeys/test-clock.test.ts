@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient, anOrder } from "../../../tests/support/api-client.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
 import { ClockShop } from "../../../tests/support/clock-shop.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 
-let shop: ClockShop;
-let receiver: CallbackReceiver;
-beforeAll(async () => {
-  [shop, receiver] = await Promise.all([ClockShop.open(), startCallbackReceiver()]);
-});
-afterAll(async () => {
-  await shop?.close();
-  await receiver?.close();
-});
+const shop = forThisFile(() => ClockShop.open());
+const receiver = forThisFile(startCallbackReceiver);
 
 async function register(): Promise<string> {
   const { merchantTransactionId, transactionToken } = anOrder();
