@@ -29,6 +29,8 @@ const IN_PARTS = [
   "tests/security/foreign-pages.test.ts",
   "tests/simulation/every-statement.test.ts",
   "tests/simulation/simulation.test.ts",
+  "src/bank/journeys/bank-crashes.test.ts",
+  "src/bank/journeys/bank-generated.test.ts",
   "src/console/journeys/console-roles.test.ts",
 ];
 const onlySlow = process.env["QUITTANCE_SLOW_TESTS"] === "true";

@@ -8,6 +8,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, relative } from "node:path";
 
+import { checks, clientTypesAreOld, filesChangedSince } from "./checks.mjs";
 import { LEFT_TO_CI, LEFT_TO_HAND } from "./left-to-ci.mjs";
 import { installMissingPackages, pinnedNode, root } from "./toolchain.mjs";
 
@@ -66,16 +67,27 @@ writeFileSync(SUMMARY, JSON.stringify({ failed, failedTests }));
 process.exitCode = failed.length > 0 ? 1 : 0;
 
 async function runNamedTests(names) {
-  const isChanged = names[0] === "--changed";
-  const excluded = isChanged ? [...LEFT_TO_CI, ...LEFT_TO_HAND].map((file) => `--exclude=${file}`) : [];
+  const excluded = names[0] === "--changed" ? leftOutOfChanged(names[1]) : [];
   const command =
     names[0] === "related" ? ["vitest", ...names, "--run"] : ["vitest", "run", ...names, ...excluded];
   return (await run("tests", command)) ? [] : ["tests"];
 }
 
+/** What `npm test` leaves out, except beside files that changed: a change of a tool runs the tests of tools. */
+function leftOutOfChanged(commit = "HEAD") {
+  const folderOf = (file) => file.split("/", 2).join("/");
+  const changed = new Set(filesChangedSince(commit)?.map(folderOf));
+  return exclude([...LEFT_TO_CI, ...LEFT_TO_HAND].filter((file) => !changed.has(folderOf(file))));
+}
+
+function exclude(files) {
+  return files.map((file) => `--exclude=${file}`);
+}
+
 async function runEverything() {
   const failed = [];
-  if (!runTool(["tools/client-types.ts"])) failed.push("types of the typed client");
+  if (clientTypesAreOld() && !runTool(["bin/start.mjs", "tools/client-types.ts"]))
+    failed.push("types of the typed client");
   const starting = COMPARES_ENGINES ? startOpenSearch() : withoutOpenSearch();
   const { before, besides, withOpenSearch } = isSlow ? SLOW_STEPS : usualSteps();
   try {
@@ -103,22 +115,17 @@ async function runEverything() {
 }
 
 function usualSteps() {
-  const checks = [
-    ["types", ["tsc"]],
-    ["types of the browser scripts", ["tsc", "-p", "tsconfig.browser.json"]],
-    ["lint", ["oxlint", "--type-aware"]],
-    ["format", ["oxfmt", "--check"]],
-  ];
+  const before = checks({ everything: isCi });
   if (!isCi) {
-    const excluded = [...LEFT_TO_CI, ...LEFT_TO_HAND].map((file) => `--exclude=${file}`);
-    return { before: checks, besides: [], withOpenSearch: ["tests", ["vitest", "run", ...excluded]] };
+    const excluded = exclude([...LEFT_TO_CI, ...LEFT_TO_HAND]);
+    return { before, besides: [], withOpenSearch: ["tests", ["vitest", "run", ...excluded]] };
   }
   const openSearchTests = OPENSEARCH_FOLDERS.flatMap(testsBelow).filter(
     (file) => !LEFT_TO_HAND.includes(file) && USES_OPENSEARCH.test(readFileSync(join(root, file), "utf8")),
   );
-  const excluded = [...LEFT_TO_HAND, ...openSearchTests].map((file) => `--exclude=${file}`);
+  const excluded = exclude([...LEFT_TO_HAND, ...openSearchTests]);
   return {
-    before: checks,
+    before,
     besides: [["tests", ["vitest", "run", ...excluded]]],
     withOpenSearch: [
       "tests with a real OpenSearch",
@@ -154,18 +161,31 @@ function withResults(args, { results, times }) {
   return [...args, ...reporters.map((reporter) => `--reporter=${reporter}`), `--outputFile.json=${results}`];
 }
 
-/** File, name and first line of the error of each failed test; the whole error is further up in the output. */
+/**
+ * File, name and first line of the error of each failed test; the whole error is further up in the output. A set-up that failed is one of
+ * them, for all the tests that did not run.
+ */
 function readResults({ results, times }) {
-  if (existsSync(times)) fileTimes.push(...JSON.parse(readFileSync(times, "utf8")));
-  if (!existsSync(results)) return [];
-  return JSON.parse(readFileSync(results, "utf8")).testResults.flatMap(
-    ({ name, status, message, assertionResults }) => {
-      const file = `  ${relative(root, name)} › `;
-      const failures = assertionResults.filter((test) => test.failureMessages?.length > 0);
-      if (status === "failed" && failures.length === 0) return [file + firstLine(message)];
-      return failures.map((test) => `${file}${test.fullName}: ${firstLine(test.failureMessages[0])}`);
-    },
+  const ofFiles = existsSync(times) ? JSON.parse(readFileSync(times, "utf8")) : [];
+  fileTimes.push(...ofFiles);
+  const setUps = ofFiles.flatMap(({ file, failedSetUps }) =>
+    failedSetUps.map(({ suite, message, skipped }) => {
+      const what =
+        skipped > 0 ? `set-up failed, ${skipped} tests did not run` : "failed outside of its tests";
+      return `${placeOf(file)}${suite && `${suite}: `}${what}: ${firstLine(message)}`;
+    }),
   );
+  if (!existsSync(results)) return setUps;
+  const tests = JSON.parse(readFileSync(results, "utf8")).testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.failureMessages?.length > 0)
+      .map((test) => `${placeOf(name)}${test.fullName}: ${firstLine(test.failureMessages[0])}`),
+  );
+  return [...setUps, ...tests];
+}
+
+function placeOf(file) {
+  return `  ${relative(root, file)} › `;
 }
 
 function printSlowest() {

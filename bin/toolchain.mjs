@@ -16,8 +16,9 @@ const NODE_PACKAGES = {
 };
 
 /**
- * Runs `npm ci` when the installed packages are not those of package-lock.json. In production nothing is installed: the
- * packages there were installed on purpose.
+ * Has npm install what is missing when the installed packages are not those of package-lock.json: the gateway's own, and where they
+ * are needed or were there before also those for development, which are more than half of all files. In production nothing is
+ * installed: the packages there were installed on purpose.
  */
 export function installMissingPackages({ withDevelopmentTools }) {
   const unsupported = unsupportedPlatform();
@@ -25,19 +26,24 @@ export function installMissingPackages({ withDevelopmentTools }) {
     console.error(unsupported);
     process.exit(1);
   }
-  if (isInstalled(withDevelopmentTools)) return;
+  const installed = readLock("node_modules/.package-lock.json") ?? {};
+  if (isInstalled(installed, withDevelopmentTools)) return;
   if (process.env.NODE_ENV === "production") {
     console.error("The installed packages are not those of package-lock.json. Run: npm ci --omit=dev");
     process.exit(1);
   }
   console.error("Installing the npm packages this clone needs. This happens once and after updates.");
-  const flags = ["ci", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  if (withDevelopmentTools) flags.push("--include=dev");
+  const flags = ["--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const hasTools = Object.values(installed).some(({ dev }) => dev);
+  flags.push(withDevelopmentTools || hasTools ? "--include=dev" : "--omit=dev");
+  // A gateway may run from the packages that are there: tools are added beside them, while `npm ci` removes everything first.
+  const how = isInstalled(installed, false) ? ["install", "--no-save"] : ["ci"];
   const npm = process.env.npm_execpath;
-  const [command, args] = npm ? [process.execPath, [npm, ...flags]] : ["npm", flags];
+  const all = [...how, ...flags];
+  const [command, args] = npm ? [process.execPath, [npm, ...all]] : ["npm", all];
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
   if (status === 0) return;
-  console.error(`npm ci failed${error ? `: ${error.message}` : ""}. The lines above say why.`);
+  console.error(`npm ${how[0]} failed${error ? `: ${error.message}` : ""}. The lines above say why.`);
   process.exit(1);
 }
 
@@ -59,10 +65,9 @@ function nodeFromNpm() {
 }
 
 /** Compares npm's record of the installed packages with the lock file. */
-function isInstalled(withDevelopmentTools) {
-  const installed = readLock("node_modules/.package-lock.json");
+function isInstalled(installed, withDevelopmentTools) {
   const wanted = readLock("package-lock.json");
-  if (!installed || !wanted) return false;
+  if (!wanted || Object.keys(installed).length === 0) return false;
   if (Number(process.versions.node.split(".")[0]) < NODE_MAJOR && !nodeFromNpm()) return false;
   return Object.entries(wanted).every(([path, { version, dev, optional, devOptional, link, resolved }]) => {
     const found = installed[path];

@@ -6,6 +6,7 @@ import { pino } from "pino";
 import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
 import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
 import { fillTransactions } from "../transactions/rows.ts";
+import { fillCases } from "./fill-cases.ts";
 import { fillDocuments } from "./fill-documents.ts";
 import { load, reportPage } from "./first-byte.ts";
 import { makePayments, sampleDocuments } from "./make-payments.ts";
@@ -40,6 +41,8 @@ const OVERVIEW = [60, 120] as const;
 const INSIGHTS = [60, 200] as const;
 const LIST = [25, 60] as const;
 const DETAIL = [15, 40] as const;
+/** Cases of recovery, half of them open. */
+const CASES = 100_000;
 const FIRST_VISIT_BYTES = 50_000;
 /** Transactions are of a year: with 400,000 some 4,000 records are added up. */
 const HALF_A_YEAR_AGO = Temporal.Now.plainDateISO("UTC").subtract({ days: 182 }).toString();
@@ -100,7 +103,8 @@ async function measure(url: string, { uuid, documents }: { uuid: string; documen
   const [counted] = await query<{ count: string }>("select count(*) as count from transactions");
   const transactions = Number(counted?.count);
   console.log(`${transactions} transactions, ${documents} documents, load ${loadavg()[0]?.toFixed(1)}`);
-  const cookie = await signIn(url);
+  const { caseId, plan } = await fillCases(server.url, CASES);
+  const cookie = await signIn(url, "support");
   const deep = await positionOf(Math.min(500_000, transactions - 100));
   const authCode = await authCodeOf(uuid);
   const pages: readonly (readonly [name: string, path: string, limits: readonly [number, number]])[] = [
@@ -125,10 +129,17 @@ async function measure(url: string, { uuid, documents }: { uuid: string; documen
     ["links", `${PLACE}/links`, LIST],
     ["disputes", `${PLACE}/disputes`, LIST],
     ["payment", `${PLACE}/payments/${uuid}`, DETAIL],
+    ["recovery", `${PLACE}/recovery`, OVERVIEW],
+    ["recovery, cases", `${PLACE}/recovery/cases`, LIST],
+    ["recovery, cases that need you", `${PLACE}/recovery/cases?state=needs-you`, LIST],
+    ["recovery, a case", `${PLACE}/recovery/cases/${caseId}`, DETAIL],
   ];
+  const ofOperator = { cookie: await signIn(url, "operator"), requests: REQUESTS };
   console.log("page                                  p50     p95  limits (ms)");
   for (const [name, path, limits] of pages)
     await reportPage(url, { name, path, limits }, { cookie, requests: REQUESTS });
+  const planPage = { name: "recovery, a plan", path: `${PLACE}/recovery/plans/${plan}`, limits: DETAIL };
+  await reportPage(url, planPage, ofOperator);
   await reportWeight(url, cookie);
   await reportExport(url, cookie);
   console.log(`load ${loadavg()[0]?.toFixed(1)}`);
@@ -154,14 +165,14 @@ async function returnMoney(): Promise<void> {
   await query("vacuum (analyze) transactions, disputes, dispute_responses");
 }
 
-async function signIn(url: string): Promise<string> {
+async function signIn(url: string, role: "support" | "operator"): Promise<string> {
   const response = await fetch(`${url}/console/sign-in`, {
     method: "POST",
     redirect: "manual",
-    body: new URLSearchParams({ email: "support@demo.example", password: DEMO_PASSWORD }),
+    body: new URLSearchParams({ email: `${role}@demo.example`, password: DEMO_PASSWORD }),
   });
   const [set] = response.headers.getSetCookie();
-  if (set === undefined) throw new Error("The console refused the demo's support.");
+  if (set === undefined) throw new Error("The console refused a person of the demo.");
   return set.split(";", 1)[0]!;
 }
 
