@@ -8,17 +8,17 @@ import {
   signInAs,
   watchConsole,
 } from "../support/console-looks.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 
 const browser = await launchBrowser("the console");
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway());
 let converted: string;
 
 beforeAll(async () => {
-  started = await startTestGateway();
   const api = new ApiClient(started.url);
   await api.debit({
     ...anOrder(),
@@ -31,10 +31,7 @@ beforeAll(async () => {
   const { body } = await api.debit({ ...anOrder(), amount: "80.00", requestDcc: true });
   converted = String(body["uuid"]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await started.close();
-});
+afterAll(() => browser?.close());
 
 describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, options) => {
   const check = (page: Parameters<typeof checkConsolePage>[0], state: string) =>

@@ -5,14 +5,14 @@ import { anOrder, ApiClient } from "../support/api-client.ts";
 import { project } from "../support/bi.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { checkConsolePage, consoleLooks, onConsolePage, signInAs } from "../support/console-looks.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 
 const AT = "/console/ME-0000-0000-0000-0000-0000-0001";
 const browser = await launchBrowser("the columns and totals of the list of payments");
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway({ bi: { kind: "embedded" } }));
 
 beforeAll(async () => {
-  started = await startTestGateway({ bi: { kind: "embedded" } });
   const api = new ApiClient(started.url);
   const paid = await api.debit({ ...anOrder(), amount: "1234567.89" });
   await api.debit({ ...anOrder(), amount: "80.00", currency: "CHF" });
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await api.debit({ ...anOrder(), extraData: { "simulator:decline": "2006" } });
   await project(started);
 });
-afterAll(() => Promise.all([started.close(), browser?.close()]));
+afterAll(() => browser?.close());
 
 /** What has the focus one after the other by the key Tab, and is behind something else. */
 async function hiddenStops(page: Page, stops: number): Promise<unknown[]> {

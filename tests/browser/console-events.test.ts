@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { checkConsolePage, consoleLooks, signInAs, watchConsole } from "../support/console-looks.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 
 const browser = await launchBrowser("the console");
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway());
 
-beforeAll(async () => void (started = await startTestGateway()));
-afterAll(async () => {
-  await browser?.close();
-  await started.close();
-});
+afterAll(() => browser?.close());
 
 describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, options) => {
   const check = (page: Parameters<typeof checkConsolePage>[0], state: string) =>

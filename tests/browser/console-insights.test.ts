@@ -4,13 +4,13 @@ import { accessibilityProblems } from "../support/accessibility.ts";
 import { project } from "../support/bi.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/console.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 
 const browser = await launchBrowser("Insights in a browser");
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway({ bi: { kind: "embedded" } }));
 
 beforeAll(async () => {
-  started = await startTestGateway({ bi: { kind: "embedded" } });
   const api = new ApiClient(started.url);
   await api.debit(anOrder());
   await api.debit({ ...anOrder(), extraData: { "simulator:decline": "2006" } });
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await started.gateway.runDue();
   await project(started);
 });
-afterAll(() => Promise.all([started.close(), browser?.close()]));
+afterAll(() => browser?.close());
 
 test.skipIf(!browser).each([
   [1440, "light"],

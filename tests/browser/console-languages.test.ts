@@ -3,19 +3,19 @@ import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { checkConsolePage, consoleLooks, NARROW, watchConsole } from "../support/console-looks.ts";
 import { DEMO_PASSWORD, type DemoRole } from "../support/console.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 import { pseudoText, replaceItalian } from "../support/pseudo-language.ts";
 
 const PLACE = "/console/TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "/console/ME-0000-0000-0000-0000-0000-0001";
 
 const browser = await launchBrowser("the console");
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway());
 let paid: string;
 let link: string;
 
 beforeAll(async () => {
-  started = await startTestGateway();
   const api = new ApiClient(started.url);
   const order = { ...anOrder(), callbackUrl: "http://127.0.0.1:9/notify" };
   paid = String(
@@ -28,10 +28,7 @@ beforeAll(async () => {
   link = String((await api.debit({ ...unpaid, payByLink: { sendByEmail: false } })).body["uuid"]);
   await started.gateway.runDue();
 });
-afterAll(async () => {
-  await browser?.close();
-  await started.close();
-});
+afterAll(() => browser?.close());
 replaceItalian();
 
 test.skipIf(!browser).each(consoleLooks("desktop-dark"))(

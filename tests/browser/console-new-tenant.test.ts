@@ -1,37 +1,23 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { FakeStripe } from "../../packages/lab/src/stripe/fake-stripe.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
+import { startCallbackReceiver } from "../support/callback-receiver.ts";
 import {
   checkConsolePage,
-  consoleLooks,
   enterPassword,
-  onConsolePage,
   openFromMenu,
   signInAs,
+  describeConsole,
 } from "../support/console-looks.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 
 const browser = await launchBrowser("a new tenant in the console");
 const PASSWORD = "a long and good password";
-let started: TestGateway;
-let stripe: FakeStripe;
-let shop: CallbackReceiver;
-
-beforeAll(async () => {
-  [started, stripe, shop] = await Promise.all([
-    startTestGateway(),
-    FakeStripe.start(),
-    startCallbackReceiver(),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await started.close();
-  await stripe.close();
-  await shop.close();
-});
+const started = forThisFile(() => startTestGateway());
+const stripe = forThisFile(() => FakeStripe.start());
+const shop = forThisFile(startCallbackReceiver);
 
 /** A tenant with a merchant, made by the administrator; the page of the merchant is open at the end. */
 async function makeMerchant(page: Page, name: string): Promise<string> {
@@ -115,56 +101,61 @@ async function pay(page: Page, link: string): Promise<void> {
   await page.getByText("Payment successful").or(page.getByText("Paid")).first().waitFor();
 }
 
-describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) => {
-  test(
-    "a new tenant goes from nothing to its first payment through the console alone",
-    () =>
-      onConsolePage(browser!, { url: started.url, options }, async (page) => {
-        const email = `olga-${look}@halden.example`;
-        const before = stripe.collected();
-        await signInAs(page, started.url, "admin");
-        const merchant = await makeMerchant(page, look);
-        const goingLive = `${merchant}/settings/organisation`;
-        await connectStripe(page, look);
-        await page.goto(goingLive);
-        await setAddress(page);
-        await page.goto(goingLive);
-        const invitation = await invite(page, email);
-        await page.goto(goingLive);
-        await checkConsolePage(page, { state: "new-tenant-half", look });
+describeConsole(
+  browser,
+  "narrow",
+  () => started.url,
+  ({ withPage, look, options }) => {
+    test(
+      "a new tenant goes from nothing to its first payment through the console alone",
+      () =>
+        withPage(async (page) => {
+          const email = `olga-${look}@halden.example`;
+          const before = stripe.collected();
+          await signInAs(page, started.url, "admin");
+          const merchant = await makeMerchant(page, look);
+          const goingLive = `${merchant}/settings/organisation`;
+          await connectStripe(page, look);
+          await page.goto(goingLive);
+          await setAddress(page);
+          await page.goto(goingLive);
+          const invitation = await invite(page, email);
+          await page.goto(goingLive);
+          await checkConsolePage(page, { state: "new-tenant-half", look });
 
-        await inAnotherBrowser(browser!, options, async (colleague) => {
-          await colleague.goto(invitation);
-          await colleague.getByLabel("Your name").fill("Olga Brandt");
-          await colleague.getByLabel("New password").fill(PASSWORD);
-          await colleague.getByRole("button", { name: "Join" }).click();
-          if (await colleague.getByLabel("E-mail address").isVisible())
-            await enterPassword(colleague, { email, password: PASSWORD });
-          await colleague.getByRole("navigation", { name: "Console" }).waitFor();
-          await openFromMenu(colleague, "Links");
-          await colleague.getByRole("link", { name: "New link" }).click();
-          await colleague.locator("#connector").selectOption(`cards-${look}`);
-          await colleague.getByLabel("Amount").fill("49.00");
-          await colleague.getByLabel("Currency").selectOption("EUR");
-          await colleague.getByLabel("Callback address").fill(shop.url);
-          await colleague.getByRole("button", { name: "Create link" }).click();
-          await colleague.getByText("The link has been created.").waitFor();
-          const [link = ""] = /http:[^"<\s]+\/redirect\/[^"<\s]+/.exec(await colleague.content()) ?? [];
-          await inAnotherBrowser(browser!, options, (customer) => pay(customer, link));
-          await started.gateway.runDue();
-          await colleague.goto(goingLive);
-          await colleague.getByText("A paid test payment").waitFor();
-          await openFromMenu(colleague, "Payments");
-          await colleague.getByRole("table").getByRole("link").first().click();
-          await colleague.getByText("Paid").first().waitFor();
-          await checkConsolePage(colleague, { state: "new-tenant-paid", look });
-        });
-        expect(stripe.collected() - before).toBe(4_900);
-        // The callback that the link named, and the event.
-        expect(shop.received.length).toBeGreaterThanOrEqual(2);
-        await page.goto(goingLive);
-        await page.getByText("3 of 9 steps are done.").waitFor();
-      }),
-    180_000,
-  );
-});
+          await inAnotherBrowser(browser!, options, async (colleague) => {
+            await colleague.goto(invitation);
+            await colleague.getByLabel("Your name").fill("Olga Brandt");
+            await colleague.getByLabel("New password").fill(PASSWORD);
+            await colleague.getByRole("button", { name: "Join" }).click();
+            if (await colleague.getByLabel("E-mail address").isVisible())
+              await enterPassword(colleague, { email, password: PASSWORD });
+            await colleague.getByRole("navigation", { name: "Console" }).waitFor();
+            await openFromMenu(colleague, "Links");
+            await colleague.getByRole("link", { name: "New link" }).click();
+            await colleague.locator("#connector").selectOption(`cards-${look}`);
+            await colleague.getByLabel("Amount").fill("49.00");
+            await colleague.getByLabel("Currency").selectOption("EUR");
+            await colleague.getByLabel("Callback address").fill(shop.url);
+            await colleague.getByRole("button", { name: "Create link" }).click();
+            await colleague.getByText("The link has been created.").waitFor();
+            const [link = ""] = /http:[^"<\s]+\/redirect\/[^"<\s]+/.exec(await colleague.content()) ?? [];
+            await inAnotherBrowser(browser!, options, (customer) => pay(customer, link));
+            await started.gateway.runDue();
+            await colleague.goto(goingLive);
+            await colleague.getByText("A paid test payment").waitFor();
+            await openFromMenu(colleague, "Payments");
+            await colleague.getByRole("table").getByRole("link").first().click();
+            await colleague.getByText("Paid").first().waitFor();
+            await checkConsolePage(colleague, { state: "new-tenant-paid", look });
+          });
+          expect(stripe.collected() - before).toBe(4_900);
+          // The callback that the link named, and the event.
+          expect(shop.received.length).toBeGreaterThanOrEqual(2);
+          await page.goto(goingLive);
+          await page.getByText("3 of 9 steps are done.").waitFor();
+        }),
+      180_000,
+    );
+  },
+);

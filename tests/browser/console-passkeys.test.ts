@@ -5,21 +5,18 @@ import { launchBrowser } from "../support/browser.ts";
 import { ConsoleClient, textOf } from "../support/console.ts";
 import { checkConsolePage, consoleLooks, enterPassword, watchConsole } from "../support/console-looks.ts";
 import { PASSWORD, setUpAdministrator } from "../support/console-people.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 
 const EMAIL = "eva@example.com";
 
 const browser = await launchBrowser("passkeys of the console");
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway({ demo: false, publicHost: "localhost" }));
 
 beforeAll(async () => {
-  started = await startTestGateway({ demo: false, publicHost: "localhost" });
   await setUpAdministrator(started, { email: EMAIL });
 });
-afterAll(async () => {
-  await browser?.close();
-  await started?.close();
-});
+afterAll(() => browser?.close());
 
 interface Device {
   readonly session: CDPSession;

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 import { orderOnPage, payOnPage, VISA } from "../support/hosted-page.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { onConsolePage, signInAs } from "../support/console-looks.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { startTestGateway } from "../support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 
 const browser = await launchBrowser("pages of the console that are read again by themselves");
-let started: TestGateway;
-beforeAll(async () => {
-  started = await startTestGateway();
-});
-afterAll(() => Promise.all([started?.close(), browser?.close()]));
+const started = forThisFile(() => startTestGateway());
+afterAll(() => browser?.close());
 
 test.skipIf(!browser)(
   "a payment that is on its way shows its outcome by itself, beside a note half typed",

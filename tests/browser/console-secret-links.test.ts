@@ -1,22 +1,19 @@
 import type { BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { ConsoleClient } from "../support/console.ts";
 import { checkConsolePage, consoleLooks, onConsolePage } from "../support/console-looks.ts";
 import { PASSWORD } from "../support/console-people.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 
 const PEOPLE = "/console/TE-0000-0000-0000-0000-0000-0001/people";
 
 const browser = await launchBrowser("links of the console with a secret");
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway());
 let number = 0;
 
-beforeAll(async () => void (started = await startTestGateway()));
-afterAll(async () => {
-  await browser?.close();
-  await started?.close();
-});
+afterAll(() => browser?.close());
 
 async function anInvitation(): Promise<{ email: string; link: string; code: string }> {
   const owner = await ConsoleClient.demo(started.url, "operator");

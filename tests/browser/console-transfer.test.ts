@@ -5,14 +5,14 @@ import { launchBrowser } from "../support/browser.ts";
 import { camt } from "../support/camt.ts";
 import { createConnector, DEMO_MERCHANT } from "../support/connectors.ts";
 import { checkConsolePage, consoleLooks, onConsolePage, signInAs } from "../support/console-looks.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
 const browser = await launchBrowser("files of transfers in the console");
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway());
 let approvalId: string;
 
 beforeAll(async () => {
-  started = await startTestGateway();
   const api = new ApiClient(started.url);
   const operator = new ApiClient(started.url, ADMINISTRATOR);
   const extraData = { iban: "AT441999900004217201", accountHolder: "Halden Group GmbH" };
@@ -32,10 +32,7 @@ beforeAll(async () => {
   const path = `/api/provisioning/createTransferFile/${DEMO_MERCHANT}`;
   approvalId = (await operator.post(path, {})).body["approvalId"];
 });
-afterAll(async () => {
-  await browser?.close();
-  await started?.close();
-});
+afterAll(() => browser?.close());
 
 describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) => {
   test("finance sees what a file of transfers pays before it is approved", () =>

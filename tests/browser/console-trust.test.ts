@@ -1,23 +1,18 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { afterAll, describe, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/console.ts";
 import { checkConsolePage, consoleLooks, openFromMenu, signInAs } from "../support/console-looks.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const browser = await launchBrowser("audit, limits, credentials and sessions");
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway());
 
-beforeAll(async () => {
-  started = await startTestGateway();
-});
-afterAll(async () => {
-  await browser?.close();
-  await started?.close();
-});
+afterAll(() => browser?.close());
 
 describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (name, look) => {
   const check = (page: Page, state: string) => checkConsolePage(page, { state, look: name });

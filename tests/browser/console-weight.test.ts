@@ -1,38 +1,28 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Page } from "playwright-core";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { project } from "../support/bi.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 import { orderOnPage } from "../support/hosted-page.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { ConsoleClient, DEMO_PASSWORD, textOf } from "../support/console.ts";
 import { enterPassword, openFromMenu } from "../support/console-looks.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { startTestGateway } from "../support/gateway.ts";
+import { LATER_PAGE, sumOf, weigh } from "../support/page-weight.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 
 /** In bytes as sent, with the headers, from the first address to the overview. */
 const FIRST_VISIT = { scripts: 8_000, sheets: 12_000, fonts: 19_000, pages: 10_000, all: 50_000 } as const;
-/** A page of a visit that follows. */
-const LATER = 15_000;
 const REFRESH_SCRIPT = 12_500;
 /** A full page of a list. */
 const PAYMENTS = 50;
-
-type Part = Exclude<keyof typeof FIRST_VISIT, "all">;
-type Weight = Partial<Record<Part, number>>;
-
-const PARTS: Readonly<Record<string, Part>> = {
-  document: "pages",
-  script: "scripts",
-  stylesheet: "sheets",
-  font: "fonts",
-};
+/** The elements of the page with so many of them. */
+const LIST_ELEMENTS = 1_250;
 
 const browser = await launchBrowser("the weight of the console");
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway({ bi: { kind: "embedded" } }));
 
 beforeAll(async () => {
-  started = await startTestGateway({ bi: { kind: "embedded" } });
   const api = new ApiClient(started.url);
   await Promise.all(Array.from({ length: PAYMENTS }, () => api.debit(anOrder())));
   await project(started);
@@ -44,7 +34,7 @@ beforeAll(async () => {
     { timeout: 90_000, interval: 500 },
   );
 });
-afterAll(() => Promise.all([started.close(), browser?.close()]));
+afterAll(() => browser?.close());
 
 test.skipIf(!browser)("the first visit and each later page are as light as their budget", async () => {
   const page = await (await browser!.newContext()).newPage();
@@ -65,7 +55,7 @@ test.skipIf(!browser)("the first visit and each later page are as light as their
     expect(others, name).toEqual({ pages: expect.any(Number) });
     // On a busy machine figures are slow, and the page loads the script that reads them later.
     expect(scripts, name).toBeLessThan(REFRESH_SCRIPT);
-    expect(later.pages, name).toBeLessThan(LATER);
+    expect(later.pages, name).toBeLessThan(LATER_PAGE);
   }
 });
 
@@ -92,6 +82,26 @@ test.skipIf(!browser)(
   },
 );
 
+test.skipIf(!browser)(
+  "a full list of payments has few elements, and its forms are made when they are opened",
+  async () => {
+    const page = await (await browser!.newContext()).newPage();
+    await page.goto(`${started.url}/console/${TENANT}/payments`);
+    await enterPassword(page, { email: "operator@demo.example", password: DEMO_PASSWORD });
+    await page.getByRole("row").nth(PAYMENTS).waitFor();
+    expect(await page.locator("*").count()).toBeLessThan(LIST_ELEMENTS);
+    for (const [summary, field] of [
+      ["Filter", "Authorisation code"],
+      ["Columns", "Provider reference"],
+    ] as const) {
+      expect(await page.getByLabel(field).count()).toBe(0);
+      await page.locator("main summary", { hasText: summary }).press("Enter");
+      await page.locator("main details[open]").getByLabel(field).first().waitFor();
+      await page.locator("main summary", { hasText: summary }).press("Enter");
+    }
+  },
+);
+
 test.skipIf(!browser)("letters of the rest of Europe load a font of their own", async () => {
   const page = await (await browser!.newContext()).newPage();
   const plain = await weigh(page, () => page.goto(`${started.url}/console/sign-in`));
@@ -100,26 +110,3 @@ test.skipIf(!browser)("letters of the rest of Europe load a font of their own", 
   await page.locator("h1").evaluate((heading) => (heading.textContent = "Zażółć gęślą jaźń"));
   expect((await extended).status()).toBe(200);
 });
-
-/** What the browser received, by part; what it has already is not sent again. */
-async function weigh(page: Page, visit: () => Promise<unknown>): Promise<Weight> {
-  const weight: Weight = {};
-  const client = await page.context().newCDPSession(page);
-  const parts = new Map<string, Part | undefined>();
-  client.on("Network.responseReceived", ({ requestId, type }) =>
-    parts.set(requestId, PARTS[type.toLowerCase()]),
-  );
-  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const part = parts.get(requestId);
-    if (part !== undefined && encodedDataLength > 0) weight[part] = (weight[part] ?? 0) + encodedDataLength;
-  });
-  await client.send("Network.enable");
-  await visit();
-  await page.waitForLoadState("networkidle");
-  await client.detach();
-  return weight;
-}
-
-function sumOf(weight: Weight): number {
-  return Object.values(weight).reduce((sum, bytes) => sum + bytes, 0);
-}

@@ -71,6 +71,6 @@ test("the button of the sample history works in a browser", async () => {
   const page = await browser.newPage();
   await page.goto(running.url);
   await page.getByRole("button", { name: "Fill with a sample history" }).click();
-  await page.getByText(/Being filled|have a quarter of payments/).waitFor({ timeout: 30_000 });
+  await page.getByText(/Being filled|have a quarter of payments/).waitFor();
   await page.close();
 });

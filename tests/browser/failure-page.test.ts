@@ -44,14 +44,14 @@ describe.skipIf(!browser)("what a customer sees when something fails", () => {
       await page.goto(redirectUrl);
       await page.getByRole("heading", { name: "Not possible at the moment" }).waitFor();
       proxy.restore();
-      await page.getByRole("heading", { name: "Your payment" }).waitFor({ timeout: 30_000 });
+      await page.getByRole("heading", { name: "Your payment" }).waitFor();
 
       proxy.cut();
       await page.locator(".cancel summary").click();
       await page.locator('form[action$="/cancel"] button').click();
       await page.getByText("We are not sure that your last step arrived").waitFor();
       proxy.restore();
-      await page.getByRole("heading", { name: "Your payment" }).waitFor({ timeout: 30_000 });
+      await page.getByRole("heading", { name: "Your payment" }).waitFor();
       expect(problems).toEqual([]);
       await page.close();
     }

@@ -117,7 +117,7 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
     await fill(page);
     await page.getByRole("button", { name: "Pay €" }).click();
     // The browser hands it to the system, where no app has the scheme. What its policy blocks has another error.
-    await expect.poll(() => left, { timeout: 20_000 }).toEqual([`${successUrl} net::ERR_ABORTED`]);
+    await expect.poll(() => left).toEqual([`${successUrl} net::ERR_ABORTED`]);
     expect(violations).toEqual([]);
     await page.close();
   });
@@ -289,6 +289,21 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
     await page.evaluate("window.print = () => (document.title = 'printed')");
     await page.getByRole("button", { name: "Print" }).click();
     expect(await page.title()).toBe("printed");
+    await page.close();
+  });
+
+  it("shows the receipt in the customer's own time, and requests the mail with it", async () => {
+    const page = await browser!.newPage({ timezoneId: "Asia/Tokyo" });
+    await page.goto((await order()).redirectUrl);
+    await fill(page);
+    await page.getByRole("button", { name: "Pay €" }).click();
+    await heading(page, "Thank you");
+    const moment = page.locator("dd time");
+    const at = Temporal.Instant.from((await moment.getAttribute("datetime")) ?? "");
+    const hour = at
+      .toZonedDateTimeISO("Asia/Tokyo")
+      .toLocaleString("en", { hour: "numeric", minute: "2-digit" });
+    expect(await moment.innerText()).toMatch(new RegExp(`at ${hour} GMT\\+9$`));
     await page.close();
   });
 

@@ -4,7 +4,8 @@ import { FakeStripe } from "../../packages/lab/src/stripe/fake-stripe.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { createConnector } from "../support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { orderOnPage } from "../support/hosted-page.ts";
 import { startWebServer } from "../support/web-server.ts";
 
@@ -16,25 +17,18 @@ const VIEWS: Record<string, BrowserContextOptions> = {
   "without scripts": { javaScriptEnabled: false },
 };
 
-let fake: FakeStripe;
-let started: TestGateway;
-let api: ApiClient;
+const fake = forThisFile(() => FakeStripe.start());
+const started = forThisFile(() => startTestGateway({ workers: true }));
+const api = forThisFile(() => new ApiClient(started.url));
 let cards: string;
 let bank: string;
 
 beforeAll(async () => {
-  fake = await FakeStripe.start();
-  started = await startTestGateway({ workers: true });
-  api = new ApiClient(started.url);
   cards = await stripe("stripe-cards", "Creditcard");
   bank = await stripe("stripe-ideal", "Ideal");
   await stripe("stripe-dcc", "Creditcard", { "dcc:enabled": "1" });
 });
-afterAll(async () => {
-  await started?.close();
-  await fake?.close();
-  await browser?.close();
-});
+afterAll(() => browser?.close());
 
 const operator = () => new ApiClient(started.url, ADMINISTRATOR);
 
@@ -52,7 +46,6 @@ function stripe(apiKey: string, method: string, settings = {}): Promise<string> 
 async function openAtProvider(context: BrowserContextOptions, url: string): Promise<Page> {
   fake.intents.authenticatesAll = true;
   const page = await browser!.newPage(context);
-  page.setDefaultTimeout(15_000);
   await page.route(/stripe\.example/, async (route) => {
     const confirmed = fake.requests.findLast(({ path }) => path.endsWith("/confirm"))!;
     fake.intents.finishAction(confirmed.path.split("/")[3]!);

@@ -5,7 +5,8 @@ import { textsIn } from "../../src/languages/index.ts";
 import { accessibilityProblems } from "../support/accessibility.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 import { turnOf } from "../support/in-parts.ts";
 
 const browser = await launchBrowser("the page of a reusable link");
@@ -29,12 +30,11 @@ const KINDS = ["fixed", "partial", "chosen"] as const;
 /** In `npm test` each view has one kind of link, in turns. */
 const CASES = Object.entries(VIEWS).map(([name, view], row) => ({ name, view, kinds: turnOf(KINDS, row) }));
 
-let gateway: TestGateway;
+const gateway = forThisFile(() => startTestGateway());
 beforeAll(async () => {
-  gateway = await startTestGateway();
   if (SCREENSHOTS) await mkdir(SCREENSHOTS, { recursive: true });
 });
-afterAll(() => Promise.all([gateway.close(), browser?.close()]));
+afterAll(() => browser?.close());
 
 describe.skipIf(!browser).each(CASES)("the page of a reusable link on $name", ({ name, view, kinds }) => {
   const texts = textsIn(view.language).page;

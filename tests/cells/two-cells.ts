@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import { serveDirectory } from "../../src/commands/directory/serve-directory.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { silentLog } from "../../src/platform/log.ts";
-import { readCellTables, removeRows } from "../../src/platform/cells/index.ts";
+import { readCellTables, removeRows } from "../../src/cells/index.ts";
 import { migrateDatabase } from "../../src/migrations.ts";
 import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
 import { temporaryDirectory, type OnEnd } from "../crash/under-load.ts";

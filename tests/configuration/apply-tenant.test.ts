@@ -207,7 +207,7 @@ test.each([
   [
     "a key that is there twice",
     ACME.replace("country: AT", "country: AT\n      country: DE"),
-    /acme\.yaml:\d+: Map keys must be unique/,
+    /acme\.yaml:\d+: has the same field twice/,
   ],
   [
     "another type of a user",

@@ -1,17 +1,17 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readCommandLine } from "../../packages/cli/src/command-line.ts";
 import { run } from "../../packages/cli/src/run.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { MERCHANT, VaultFiles } from "../support/vault-files.ts";
 
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway({ workers: true }));
 let file: string;
 
 beforeAll(async () => {
-  started = await startTestGateway({ workers: true });
   file = join(mkdtempSync(join(tmpdir(), "cards-")), "cards.pgp");
   const lines = [
     "customerIdentification,externalToken,pan,expirationMonth,expirationYear",
@@ -20,7 +20,6 @@ beforeAll(async () => {
   ];
   writeFileSync(file, await new VaultFiles(started.url).encrypted(lines.join("\n")));
 });
-afterAll(() => started.close());
 
 async function quittance(...args: string[]) {
   const environment = {

@@ -72,3 +72,16 @@ test.each([
 ])("%s: the reason is in plain words", (text, problem) => {
   expect(read(text)).toEqual([problem]);
 });
+
+test.each([
+  ["settings:\n\ta: b\n", "2: is indented by a tab: use blanks"],
+  [
+    "settings:\n  a: b\n c: d\n",
+    "3: is not indented as the lines around it, or a [ or { before it is not closed",
+  ],
+  ["name: a: b\n", "1: has two colons: put the value in quotes"],
+  ["name: a\nname: b\n", "2: has the same field twice"],
+  ["name: a\n---\nname: b\n", "2: begins another document: a file has one"],
+])("a mistake of YAML is reported with its line and in words for people: %j", (text, problem) => {
+  expect(read(text)).toEqual([problem]);
+});

@@ -32,6 +32,7 @@ const OTHER_OPERATIONS: Readonly<Record<string, string>> = {
   saveConnectorDraft: "a draft is tried in the gateway before it is a configuration",
   discardConnectorDraft: "a draft is tried in the gateway before it is a configuration",
   activateConnectorDraft: "makes a draft the configuration, once",
+  stopConnectorExperiment: "ends the trial of a draft, once",
   restoreConnectorVersion: "makes an earlier version the configuration, once",
   saveRecoveryPlanDraft: "a draft is tried in the gateway before it is a configuration",
   discardRecoveryPlanDraft: "a draft is tried in the gateway before it is a configuration",

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { FakeServer } from "@quittance/provider-kit/testing";
 import { AccountShop } from "../support/account-shop.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 
-let shop: AccountShop;
+const shop = forThisFile(() => AccountShop.open());
 
-beforeAll(async () => void (shop = await AccountShop.open()));
-afterAll(() => shop?.close());
 beforeEach(() => {
   const { Stripe, Adyen, Mollie, PayPal, Worldline } = shop.fakes;
   for (const { planned } of [Adyen, Mollie, PayPal, Worldline]) planned.length = 0;

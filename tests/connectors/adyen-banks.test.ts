@@ -1,12 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { atAdyen, connect, createConnector } from "../support/connectors.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
-const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
 const SHOP = { successUrl: "https://shop.example/success", errorUrl: "https://shop.example/error" };
 const DOLOMITEN = "d5d5b133-1c0d-4c08-b2be-3c9b116dc326";
 const RAIFFEISEN = "ee9fc487-ebe0-486c-8101-17dce5141a67";
@@ -14,44 +13,17 @@ const OUT_OF_ORDER = "6765e225-a0dc-4481-9666-e26303d4f221";
 const UNAVAILABLE = "The list of banks cannot be shown right now.";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let fake: FakeAdyen;
+const fake = forThisFile(() => FakeAdyen.start());
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
-beforeAll(async () => {
-  fake = await FakeAdyen.start();
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(async () => {
-  await started?.close();
-  await fake?.close();
-});
 beforeEach(() => {
   fake.requests.length = 0;
   fake.planned.length = 0;
 });
 
-async function connector(method: string): Promise<{ apiKey: string; guid: string }> {
-  const apiKey = `adyen-${randomBytes(6).toString("hex")}`;
-  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name: apiKey,
-    apiKey,
-    adapter: "Adyen",
-    method,
-    config: {
-      testMode: true,
-      apiSecret: "AQE-test-api-key",
-      username: fake.merchantAccount,
-      extraData: { apiBaseUrl: fake.url },
-      vault: { hmacKeys: [HMAC_KEY] },
-    },
-  });
-  expect(body).toMatchObject({ success: true });
-  return { apiKey, guid: body["connector"]["guid"] as string };
-}
+const connector = (method: string) => connect(operator, "adyen", atAdyen(fake, method));
 
 async function debit(apiKey: string, change: Record<string, unknown> = {}) {
   const { transactionToken: _token, ...order } = anOrder();
@@ -197,12 +169,10 @@ test("a bank is checked on the page while the list cannot be read, and where the
   const page = await textOf(redirectUrl);
   expect(page).toMatch(new RegExp(`value="${RAIFFEISEN}"\\s+selected`));
   const other = await connector("Ideal");
-  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name: `selection-${apiKey}`,
+  await createConnector(operator, {
     apiKey: `selection-${apiKey}`,
     multiMethodMetaConnector: { connectors: [guid, other.guid] },
   });
-  expect(body).toMatchObject({ success: true });
   const chosen = await debit(`selection-${apiKey}`, { extraData: { bank: "154" } });
   const selection = await textOf(chosen["redirectUrl"]!);
   expect(selection).toContain("Dolomitenbank");

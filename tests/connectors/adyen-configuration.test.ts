@@ -1,19 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const apiBaseUrl = "http://127.0.0.1:1";
 
-let started: TestGateway;
-let operator: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 function create(config: Record<string, unknown>) {
   return operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {

@@ -1,49 +1,30 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { signedItem, type NotificationItem } from "../../packages/lab/src/adyen/adyen-webhook.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { createConnector } from "../support/connectors.ts";
+import { ADYEN_HMAC_KEY, atAdyen, createConnector } from "../support/connectors.ts";
 import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { whileTimePasses } from "../support/passing-time.ts";
 
-const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
 const apiKey = "adyen-contradictions";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let fake: FakeAdyen;
+const fake = forThisFile(() => FakeAdyen.start());
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let guid: string;
 
 beforeAll(async () => {
-  fake = await FakeAdyen.start();
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-  guid = await createConnector(operator, {
-    apiKey,
-    adapter: "Adyen",
-    method: "Creditcard",
-    config: {
-      testMode: true,
-      apiSecret: "AQE-test-api-key",
-      username: fake.merchantAccount,
-      extraData: { apiBaseUrl: fake.url },
-      vault: { hmacKeys: [HMAC_KEY] },
-    },
-  });
+  guid = await createConnector(operator, { apiKey, ...atAdyen(fake, "Creditcard") });
 });
 afterEach(() => {
   fake.loseResponseTo = undefined;
   fake.outbox.length = 0;
-});
-afterAll(async () => {
-  await started?.close();
-  await fake?.close();
 });
 
 const item = (change: Partial<NotificationItem>): NotificationItem => ({
@@ -88,7 +69,7 @@ function post(body: string): Promise<Response> {
 }
 
 async function deliver(): Promise<void> {
-  for (const body of fake.takeWebhooks(HMAC_KEY)) expect((await post(body)).status).toBe(200);
+  for (const body of fake.takeWebhooks(ADYEN_HMAC_KEY)) expect((await post(body)).status).toBe(200);
   await started.gateway.runDue();
 }
 
@@ -122,7 +103,7 @@ test.each<[string, NotificationItem["amount"]]>([
   fake.loseResponseTo = undefined;
   fake.outbox.length = 0;
   const authorised = item({ merchantReference: uuid!, amount });
-  await post(signedItem(authorised, { hmacKey: HMAC_KEY }));
+  await post(signedItem(authorised, { hmacKey: ADYEN_HMAC_KEY }));
   await started.gateway.runDue();
   expect(await status(uuid!)).toBe("PENDING");
   expect(await listed(authorised.pspReference)).toBe("contradicting");
@@ -148,7 +129,7 @@ test.each<[string, string, NotificationItem["amount"]]>([
     merchantReference: of,
     amount,
   });
-  expect((await post(signedItem(event, { hmacKey: HMAC_KEY }))).status).toBe(200);
+  expect((await post(signedItem(event, { hmacKey: ADYEN_HMAC_KEY }))).status).toBe(200);
   await started.gateway.runDue();
   expect(await listed(event.pspReference)).toBe("contradicting");
   expect(await followUpsOf(uuid!)).toEqual(before);
@@ -162,7 +143,7 @@ test("a second dispute contradicts when the first one has taken all of the payme
     const originalReference = await referenceOf(uuid!);
     const amount = { value, currency: "EUR" };
     const event = item({ pspReference, eventCode, originalReference, merchantReference: uuid!, amount });
-    await post(signedItem(event, { hmacKey: HMAC_KEY }));
+    await post(signedItem(event, { hmacKey: ADYEN_HMAC_KEY }));
     await started.gateway.runDue();
     return listed(`${eventCode}:${pspReference}`);
   };

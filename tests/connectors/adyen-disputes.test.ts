@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { signedItem } from "../../packages/lab/src/adyen/adyen-webhook.ts";
 import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
 import { basic, type ApiResponse } from "../support/api-client.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 import { whileTimePasses } from "../support/passing-time.ts";
 import { SettlementShop } from "../support/settlement-shop.ts";
 
@@ -10,14 +11,12 @@ const HMAC_KEY = "ab".repeat(32);
 const WEBHOOK_USER = "adyen:webhook-password";
 const PDF = Buffer.from("%PDF-1.7 A receipt");
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-let shop: SettlementShop;
-let adyen: FakeAdyen;
+const adyen = forThisFile(() => FakeAdyen.start());
+const shop = forThisFile(() => SettlementShop.open());
 let apiKey: string;
 let guid: string;
 
 beforeAll(async () => {
-  adyen = await FakeAdyen.start();
-  shop = await SettlementShop.open();
   ({ apiKey, guid } = await shop.connector("Adyen", {
     apiSecret: "AQE-test-api-key",
     username: adyen.merchantAccount,
@@ -25,10 +24,6 @@ beforeAll(async () => {
     extraData: { apiBaseUrl: adyen.url },
     vault: { hmacKeys: [HMAC_KEY] },
   }));
-});
-afterAll(async () => {
-  await shop?.started.close();
-  await adyen?.close();
 });
 beforeEach(() => {
   adyen.loseResponseTo = undefined;

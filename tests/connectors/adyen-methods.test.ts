@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createAdapter as createAdyen } from "@quittance/provider-adyen";
 import {
   adapterConnector,
@@ -14,11 +13,11 @@ import { ISSUERS } from "../../packages/lab/src/adyen/fake-adyen-methods.ts";
 import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { ADYEN_HMAC_KEY, atAdyen, connect, type Connector } from "../support/connectors.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { providerDocuments } from "../support/provider-documents.ts";
 
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
-const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
 const SHOP = { successUrl: "https://shop.example/success", errorUrl: "https://shop.example/error" };
 const CUSTOMER = { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com", billingCountry: "DE" };
 const [CHECKOUT] =
@@ -27,49 +26,17 @@ const [CHECKOUT] =
   }) ?? [];
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let fake: FakeAdyen;
+const fake = forThisFile(() => FakeAdyen.start());
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
-interface Connector {
-  readonly apiKey: string;
-  readonly guid: string;
-}
-
-beforeAll(async () => {
-  fake = await FakeAdyen.start();
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(async () => {
-  await started?.close();
-  await fake?.close();
-});
 beforeEach(() => {
   fake.requests.length = 0;
   fake.outbox.length = 0;
 });
 
-async function connector(method: string): Promise<Connector> {
-  const apiKey = `adyen-${randomBytes(6).toString("hex")}`;
-  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name: apiKey,
-    apiKey,
-    adapter: "Adyen",
-    method,
-    config: {
-      testMode: true,
-      apiSecret: "AQE-test-api-key",
-      username: fake.merchantAccount,
-      extraData: { apiBaseUrl: fake.url },
-      vault: { hmacKeys: [HMAC_KEY] },
-    },
-  });
-  expect(body).toMatchObject({ success: true });
-  return { apiKey, guid: body["connector"]["guid"] as string };
-}
+const connector = (method: string) => connect(operator, "adyen", atAdyen(fake, method));
 
 async function request({ apiKey }: Connector, operation: string, change: Record<string, unknown> = {}) {
   const { transactionToken: _token, ...order } = anOrder();
@@ -79,7 +46,7 @@ async function request({ apiKey }: Connector, operation: string, change: Record<
 }
 
 async function deliver({ guid }: Connector): Promise<void> {
-  for (const body of fake.takeWebhooks(HMAC_KEY)) {
+  for (const body of fake.takeWebhooks(ADYEN_HMAC_KEY)) {
     const headers = { "content-type": "application/json" };
     const url = `${started.url}/providers/adyen/${guid}`;
     expect((await fetch(url, { method: "POST", headers, body })).status).toBe(200);

@@ -4,6 +4,8 @@ import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
+import { createConnector } from "../support/connectors.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 import { whileTimePasses } from "../support/passing-time.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
@@ -16,19 +18,17 @@ const clock = new ManualClock("2026-11-20T12:00:00Z");
 let started: TestGateway;
 let api: ApiClient;
 let operator: ApiClient;
-let fake: FakeAdyen;
+const fake = forThisFile(() => FakeAdyen.start());
 let receiver: CallbackReceiver;
 let guid: string;
 
 beforeAll(async () => {
-  fake = await FakeAdyen.start();
   fake.account.methods.push("sepadirectdebit");
   receiver = await startCallbackReceiver();
   started = await startTestGateway({ clock });
   api = new ApiClient(started.url);
   operator = new ApiClient(started.url, ADMINISTRATOR);
-  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name: "Payouts at Adyen",
+  guid = await createConnector(operator, {
     apiKey: "adyen-payouts",
     adapter: "Adyen",
     method: "DirectDebit",
@@ -40,13 +40,10 @@ beforeAll(async () => {
       vault: { hmacKeys: [HMAC_KEY], payoutKeys: [PAYOUT_KEY] },
     },
   });
-  expect(body).toMatchObject({ success: true });
-  guid = body["connector"]["guid"] as string;
 });
 afterAll(async () => {
   await started?.close();
   await receiver?.close();
-  await fake?.close();
 });
 beforeEach(() => {
   fake.transfers.made.length = 0;

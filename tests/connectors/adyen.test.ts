@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { signedItem, type NotificationItem } from "../../packages/lab/src/adyen/adyen-webhook.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
+import { atAdyen } from "../support/connectors.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 import { whileTimePasses } from "../support/passing-time.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const HMAC_KEYS = [
@@ -16,27 +18,19 @@ const HMAC_KEYS = [
 const SHOP = { successUrl: "https://shop.example/success", errorUrl: "https://shop.example/error" };
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let fake: FakeAdyen;
+const fake = forThisFile(() => FakeAdyen.start());
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let cards: { apiKey: string; guid: string };
 
 beforeAll(async () => {
-  fake = await FakeAdyen.start();
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   cards = await connector("Creditcard");
 });
 afterEach(() => {
   fake.loseResponseTo = undefined;
   fake.planned.length = 0;
   fake.outbox.length = 0;
-});
-afterAll(async () => {
-  await started.close();
-  await fake.close();
 });
 
 async function connector(method: string, config: Record<string, unknown> = {}) {
@@ -49,16 +43,7 @@ async function connector(method: string, config: Record<string, unknown> = {}) {
 function create(method: string, names: { name: string; apiKey: string }, config: Record<string, unknown>) {
   return operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
     ...names,
-    adapter: "Adyen",
-    method,
-    config: {
-      testMode: true,
-      apiSecret: "AQE-test-api-key",
-      username: fake.merchantAccount,
-      extraData: { apiBaseUrl: fake.url },
-      vault: { hmacKeys: HMAC_KEYS },
-      ...config,
-    },
+    ...atAdyen(fake, method, { vault: { hmacKeys: HMAC_KEYS }, ...config }),
   });
 }
 

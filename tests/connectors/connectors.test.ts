@@ -1,4 +1,4 @@
-import { OWN_CELL_ALONE } from "../../src/platform/cells/index.ts";
+import { OWN_CELL_ALONE } from "../../src/cells/index.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   createConnector,
@@ -19,6 +19,7 @@ import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
 const ids = createIds();
 const merchantGuid = ids.guid("ME");
+const tenantGuid = ids.guid("TE");
 let testDatabase: TestDatabase;
 let db: Database;
 let vault: Vault;
@@ -48,7 +49,6 @@ beforeAll(async () => {
     providerTestServers: true,
     cellNames: OWN_CELL_ALONE,
   };
-  const tenantGuid = ids.guid("TE");
   await createTenant(db, { guid: tenantGuid, name: "Tenant" });
   await createMerchant(db, { guid: merchantGuid, tenantGuid, name: "Shop" });
 });
@@ -61,7 +61,7 @@ afterAll(async () => {
 async function connector(apiKey: string) {
   const created = await createConnector(db, {
     guid: ids.guid("CO"),
-    merchantGuid,
+    merchant: { guid: merchantGuid, tenantGuid },
     mayUseCredentials: true,
     request: {
       name: "Cards",

@@ -1,28 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { signatureOf } from "@quittance/provider-kit/testing";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { createConnector } from "../support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { orderOnPage } from "../support/hosted-page.ts";
 import { formsOf, submit, visit } from "../support/script-less-customer.ts";
 
 /** Events of a payment with two attempts: the first at a provider's page, the second by another method of the selection page. */
 const SECRET = "whsec_attempts";
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let first: string;
 let second: string;
 let choose: string;
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   const own = (apiKey: string, method: string) =>
     createConnector(operator, {
       apiKey,
@@ -40,7 +38,6 @@ beforeEach(async () => {
     multiMethodMetaConnector: { connectors: [first, second], retries: 1 },
   });
 });
-afterAll(async () => started.close());
 
 async function event(guid: string, kind: string, submissionReference: string): Promise<void> {
   const eventId = `event-${randomBytes(6).toString("hex")}`;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
+import { atStripe, createConnector } from "../support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { Localstripe } from "../support/localstripe.ts";
 
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const API_KEY = "localstripe";
 const DIRECT_DEBIT = "localstripe-sepa";
 const SECRET = "whsec_localstripe";
@@ -40,20 +40,11 @@ describe.skipIf(!Localstripe.isInstalled)("payments through a Stripe with states
   });
 
   async function connect(apiKey: string, method: string): Promise<void> {
-    const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-      name: apiKey,
+    const guid = await createConnector(operator, {
       apiKey,
-      adapter: "Stripe",
-      method,
-      config: {
-        testMode: true,
-        apiSecret: "sk_test_localstripe",
-        extraData: { apiBaseUrl: stripe.url },
-        vault: { webhookSecrets: [SECRET] },
-      },
+      ...atStripe(stripe, method, { webhookSecret: SECRET, apiSecret: "sk_test_localstripe" }),
     });
-    expect(body).toMatchObject({ success: true });
-    const url = `${started.url}/providers/stripe/${body["connector"].guid}`;
+    const url = `${started.url}/providers/stripe/${guid}`;
     await stripe.sendWebhooksTo(url, { id: apiKey, secret: SECRET });
   }
 

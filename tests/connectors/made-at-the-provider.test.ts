@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
+import { startCallbackReceiver } from "../support/callback-receiver.ts";
 import { createConnector, DEMO_MERCHANT } from "../support/connectors.ts";
 import { ConsoleClient } from "../support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { whileTimePasses } from "../support/passing-time.ts";
 import {
   startAdyen,
@@ -18,19 +19,9 @@ import {
 } from "../support/vendors.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let receiver: CallbackReceiver;
-
-beforeAll(async () => {
-  receiver = await startCallbackReceiver();
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-});
-afterAll(async () => {
-  await started.close();
-  await receiver.close();
-});
+const receiver = forThisFile(startCallbackReceiver);
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
 
 const VENDORS: Readonly<Record<string, () => Promise<Vendor>>> = {
   Stripe: startStripe,

@@ -1,23 +1,24 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createAdapter as createMollie } from "@quittance/provider-mollie";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { FakeMollie } from "../../packages/lab/src/mollie/fake-mollie.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 import { whileTimePasses } from "../support/passing-time.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const SECRET = "signing-secret-of-a-webhook";
 const SHOP = { successUrl: "https://shop.example/success", errorUrl: "https://shop.example/error" };
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let fake: FakeMollie;
+const fake = forThisFile(() => FakeMollie.start());
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let ideal: Connector;
 let cards: Connector;
 
@@ -27,10 +28,6 @@ interface Connector {
 }
 
 beforeAll(async () => {
-  fake = await FakeMollie.start();
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   ideal = await connector("Ideal");
   cards = await connector("Creditcard");
 });
@@ -39,10 +36,6 @@ afterEach(() => {
   fake.planned.length = 0;
   fake.books.operations.refundStatus = "pending";
   fake.books.operations.captureStatus = "succeeded";
-});
-afterAll(async () => {
-  await started.close();
-  await fake.close();
 });
 
 async function connector(

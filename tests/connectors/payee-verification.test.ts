@@ -1,36 +1,23 @@
-import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { FakeMollie } from "../../packages/lab/src/mollie/fake-mollie.ts";
 import { ApiClient } from "../support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { connect } from "../support/connectors.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const IBAN = "NL02 ABNA 0123 4567 89";
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let fake: FakeMollie;
+const fake = forThisFile(() => FakeMollie.start());
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
-beforeAll(async () => {
-  fake = await FakeMollie.start();
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(async () => {
-  await started?.close();
-  await fake?.close();
-});
 beforeEach(() => {
   fake.requests.length = 0;
   fake.planned.length = 0;
 });
 
 async function mollie(vault: object = { reportCredentials: ["access_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM"] }) {
-  const apiKey = `mollie-${randomBytes(6).toString("hex")}`;
-  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name: apiKey,
-    apiKey,
+  const { apiKey } = await connect(operator, "mollie", {
     adapter: "Mollie",
     method: "DirectDebit",
     config: {
@@ -40,7 +27,6 @@ async function mollie(vault: object = { reportCredentials: ["access_dHar4XY7LxsD
       vault,
     },
   });
-  expect(body).toMatchObject({ success: true });
   return apiKey;
 }
 
@@ -103,15 +89,11 @@ test("the Simulator decides by the name", async () => {
 });
 
 test("a provider without it has no such option", async () => {
-  const apiKey = `paypal-${randomBytes(6).toString("hex")}`;
-  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name: apiKey,
-    apiKey,
+  const { apiKey } = await connect(operator, "paypal", {
     adapter: "PayPal",
     method: "PayPal",
     config: { testMode: true, username: "client-id", apiSecret: "EFakeClientSecretOfTheSandboxApp" },
   });
-  expect(body).toMatchObject({ success: true });
   expect(await verify(apiKey, { iban: IBAN, name: "Jan Jansen" })).toMatchObject({
     success: false,
     errorCode: 1002,

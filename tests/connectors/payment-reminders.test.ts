@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { FakeStripe } from "../../packages/lab/src/stripe/fake-stripe.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { readable, startMailServer, type MailServer } from "../support/mail-server.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
+import { readable, startMailServer } from "../support/mail-server.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let fake: FakeStripe;
-let server: MailServer;
+const fake = forThisFile(() => FakeStripe.start());
+const server = forThisFile(startMailServer);
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 beforeAll(async () => {
-  fake = await FakeStripe.start();
-  server = await startMailServer();
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   const mail = { host: "127.0.0.1", port: server.port, from: "Demo Shop <shop@example.com>" };
   await operator.post(`/api/provisioning/updateTenant/${TENANT}`, {
     settings: { mail, payByLinkEmailPermission: true },
@@ -36,11 +32,6 @@ beforeAll(async () => {
       vault: { webhookSecrets: ["whsec_1"] },
     },
   });
-});
-afterAll(async () => {
-  await started?.close();
-  await server?.close();
-  await fake?.close();
 });
 
 /** A link whose customer has chosen to pay later. */

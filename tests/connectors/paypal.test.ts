@@ -1,27 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { FakePayPal } from "../../packages/lab/src/paypal/fake-paypal.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { connect } from "../support/connectors.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { whileTimePasses } from "../support/passing-time.ts";
 
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const SHOP = { successUrl: "https://shop.example/success", errorUrl: "https://shop.example/error" };
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let fake: FakePayPal;
+const fake = forThisFile(() => FakePayPal.start());
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let shop: { apiKey: string; guid: string };
 
 beforeAll(async () => {
-  fake = await FakePayPal.start();
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   shop = await connector();
 });
 afterEach(() => {
@@ -29,19 +26,12 @@ afterEach(() => {
   fake.planned.length = 0;
   fake.payments.next = undefined;
 });
-afterAll(async () => {
-  await started.close();
-  await fake.close();
-});
 
 async function connector(
   settings: Record<string, string> = { "tx:max-attempts": "1" },
   config: Record<string, unknown> = {},
 ) {
-  const apiKey = `paypal-${randomBytes(6).toString("hex")}`;
-  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name: apiKey,
-    apiKey,
+  const { apiKey, guid } = await connect(operator, "paypal", {
     adapter: "PayPal",
     method: "PayPal",
     config: {
@@ -52,8 +42,6 @@ async function connector(
       ...config,
     },
   });
-  expect(body).toMatchObject({ success: true });
-  const guid = body["connector"]["guid"] as string;
   await operator.post(`/api/provisioning/updateConnector/${guid}`, { settings });
   return { apiKey, guid };
 }

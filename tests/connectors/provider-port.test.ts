@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { startCallbackReceiver } from "../support/callback-receiver.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { fillIn, press } from "../support/hosted-page.ts";
 import { formsOf, visit } from "../support/script-less-customer.ts";
 import { signatureOf } from "@quittance/provider-kit/testing";
@@ -14,21 +15,10 @@ const SECRETS = ["whsec_new", "whsec_old"];
 const SHOP = { successUrl: "https://shop.example/success", errorUrl: "https://shop.example/error" };
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let receiver: CallbackReceiver;
-
-beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-  receiver = await startCallbackReceiver();
-});
-afterAll(async () => {
-  await started.close();
-  await receiver.close();
-});
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
+const receiver = forThisFile(startCallbackReceiver);
 
 // A callback has whatever the merchant looks at.
 // oxlint-disable-next-line typescript/no-explicit-any

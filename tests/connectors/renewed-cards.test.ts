@@ -7,14 +7,15 @@ import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { createConnector } from "../support/connectors.ts";
 import { ConsoleClient, textOf } from "../support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
 const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
 const WEBHOOK_SECRET = "whsec_renewed";
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 interface Sent {
   readonly body: string;
@@ -72,13 +73,6 @@ async function startAdyen(): Promise<Renewing> {
     close: async () => fake.close(),
   };
 }
-
-beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
 
 describe.each([
   ["Stripe", startStripe],
@@ -233,4 +227,70 @@ describe.each([
     expect(body, JSON.stringify(body)).toMatchObject({ success: true });
     return body["connector"].guid;
   }
+});
+
+test("a card that was renewed is tried once and at once, where its case waited for another card", async () => {
+  const fake = await FakeStripe.start();
+  const guid = await createConnector(operator, {
+    apiKey: "renewed-case",
+    adapter: "Stripe",
+    method: "Creditcard",
+    config: {
+      testMode: true,
+      apiSecret: "sk_test_renewed_case",
+      extraData: { apiBaseUrl: fake.url },
+      vault: { webhookSecrets: [WEBHOOK_SECRET] },
+    },
+  });
+  const cardData = {
+    cardHolder: "Ada",
+    pan: "4242424242424242",
+    cvv: "737",
+    expirationMonth: "12",
+    expirationYear: "2026",
+  };
+  const { body: tokenized } = await api.post("/api/v3/tokenize/demo-public", { cardData });
+  const { amount: _amount, currency: _currency, ...order } = anOrder();
+  const stored = await api.transaction("renewed-case", "register", {
+    ...order,
+    transactionToken: tokenized["transactionToken"],
+  });
+  expect(stored.body, JSON.stringify(stored.body)).toMatchObject({ success: true });
+  const [method] = fake.ofKind("payment_method");
+  // docs.stripe.com/testing: the number of a card that has expired.
+  method!["number"] = "4000000000000069";
+  const { transactionToken: _token, ...debit } = anOrder();
+  await api.transaction("renewed-case", "debit", {
+    ...debit,
+    referenceUuid: stored.body["uuid"],
+    transactionIndicator: "RECURRING",
+    recovery: {},
+  });
+  const newest = async () => (await api.get("/api/v3/recovery/renewed-case")).body["recoveries"][0];
+  expect(await newest()).toMatchObject({ state: "customer", reason: "change_data", nextAttemptAt: null });
+  fake.takeWebhooks();
+  method!["number"] = "4242424242424242";
+  clock.advance({ hours: 1 });
+  fake.renewCard(
+    String(method!["id"]),
+    { brand: "visa", exp_month: 12, exp_year: 2030, last4: "4242" },
+    clock.now(),
+  );
+  for (const body of fake.takeWebhooks())
+    await fetch(`${started.url}/providers/stripe/${guid}`, {
+      method: "POST",
+      body,
+      headers: {
+        "content-type": "application/json",
+        "stripe-signature": signatureOf(body, { secret: WEBHOOK_SECRET, at: clock.now() }),
+      },
+    });
+  for (let round = 0; round < 3; round += 1) await started.gateway.runDue();
+  const { recoveryId, ...rest } = await newest();
+  expect(rest).toMatchObject({ state: "recovered", attempts: [{ result: "ERROR" }, { result: "SUCCESS" }] });
+  const { by } = await started.gateway.db.one<{ by: string }>(
+    sql`select recovered_by as by from recovery_cases where id = ${recoveryId}`,
+  );
+  expect(by).toBe("renewed");
+  await fake.close();
 });

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { basic, type ApiResponse } from "../support/api-client.ts";
 import { FakeStripe } from "../../packages/lab/src/stripe/fake-stripe.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 import { SettlementShop } from "../support/settlement-shop.ts";
 import { signatureOf } from "@quittance/provider-kit/testing";
 
 const SECRET = "whsec_disputes";
 const PDF = "%PDF-1.7 A receipt";
-let shop: SettlementShop;
-let stripe: FakeStripe;
+const stripe = forThisFile(() => FakeStripe.start());
+const shop = forThisFile(() => SettlementShop.open());
 let apiKey: string;
 let guid: string;
 
 beforeAll(async () => {
-  stripe = await FakeStripe.start();
-  shop = await SettlementShop.open();
   ({ apiKey, guid } = await shop.connector("Stripe", {
     apiSecret: "sk_test_1",
     extraData: { apiBaseUrl: stripe.url },
     vault: { webhookSecrets: [SECRET] },
   }));
-});
-afterAll(async () => {
-  await shop?.started.close();
-  await stripe?.close();
 });
 beforeEach(() => {
   stripe.requests.length = 0;

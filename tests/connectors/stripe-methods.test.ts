@@ -1,13 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { FakeStripe } from "../../packages/lab/src/stripe/fake-stripe.ts";
 import { signatureOf } from "@quittance/provider-kit/testing";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { startCallbackReceiver } from "../support/callback-receiver.ts";
+import { atStripe, connect, type Connector } from "../support/connectors.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const SECRET = "whsec_methods";
 const SHOP = {
   successUrl: "https://shop.example/success",
@@ -18,50 +18,18 @@ const CUSTOMER = { firstName: "Ada", lastName: "Lovelace", email: "ada@example.c
 
 // After the fake's own time, so that what it gives has not expired.
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let fake: FakeStripe;
-let receiver: CallbackReceiver;
+const fake = forThisFile(() => FakeStripe.start());
+const receiver = forThisFile(startCallbackReceiver);
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
-interface Connector {
-  readonly apiKey: string;
-  readonly guid: string;
-}
-
-beforeAll(async () => {
-  fake = await FakeStripe.start();
-  receiver = await startCallbackReceiver();
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(async () => {
-  await started?.close();
-  await receiver?.close();
-  await fake?.close();
-});
 beforeEach(() => {
   fake.requests.length = 0;
 });
 
-async function connector(method: string): Promise<Connector> {
-  const apiKey = `stripe-${randomBytes(6).toString("hex")}`;
-  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name: apiKey,
-    apiKey,
-    adapter: "Stripe",
-    method,
-    config: {
-      testMode: true,
-      apiSecret: "sk_test_1",
-      extraData: { apiBaseUrl: fake.url },
-      vault: { webhookSecrets: [SECRET] },
-    },
-  });
-  expect(body).toMatchObject({ success: true });
-  return { apiKey, guid: body["connector"]["guid"] as string };
-}
+const connector = (method: string) =>
+  connect(operator, "stripe", atStripe(fake, method, { webhookSecret: SECRET }));
 
 async function pay({ apiKey }: Connector, currency: string, change: Record<string, unknown> = {}) {
   const { transactionToken: _token, ...order } = anOrder();

@@ -1,48 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { FakeStripe } from "../../packages/lab/src/stripe/fake-stripe.ts";
 import { signatureOf } from "@quittance/provider-kit/testing";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
+import { startCallbackReceiver } from "../support/callback-receiver.ts";
+import { atStripe, createConnector } from "../support/connectors.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 import { whileTimePasses } from "../support/passing-time.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const SECRET = "whsec_payouts";
 const ACCOUNT = "acct_1PgafTB7WZ01zgkW";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let fake: FakeStripe;
-let receiver: CallbackReceiver;
+const fake = forThisFile(() => FakeStripe.start());
+const receiver = forThisFile(startCallbackReceiver);
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
 let guid: string;
 
 beforeAll(async () => {
-  fake = await FakeStripe.start();
-  receiver = await startCallbackReceiver();
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
   const operator = new ApiClient(started.url, ADMINISTRATOR);
-  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name: "Payouts at Stripe",
+  guid = await createConnector(operator, {
     apiKey: "stripe-payouts",
-    adapter: "Stripe",
-    method: "BankTransfer",
-    config: {
-      testMode: true,
-      apiSecret: "sk_test_1",
-      extraData: { apiBaseUrl: fake.url },
-      vault: { webhookSecrets: [SECRET] },
-    },
+    ...atStripe(fake, "BankTransfer", { webhookSecret: SECRET }),
   });
-  expect(body).toMatchObject({ success: true });
-  guid = body["connector"]["guid"] as string;
-});
-afterAll(async () => {
-  await started?.close();
-  await receiver?.close();
-  await fake?.close();
 });
 beforeEach(() => {
   fake.transfers.made.length = 0;

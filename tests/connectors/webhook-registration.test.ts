@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { signatureOf } from "@quittance/provider-kit/testing";
 import { AccountShop } from "../support/account-shop.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 
-let shop: AccountShop;
-
-beforeAll(async () => void (shop = await AccountShop.open()));
-afterAll(() => shop?.close());
+const shop = forThisFile(() => AccountShop.open());
 
 const addressOf = (adapter: string, guid: string) =>
   `${shop.started.url}/providers/${adapter.toLowerCase()}/${guid}`;

@@ -1,36 +1,24 @@
-import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { FakeWorldline, KEY_ID, MERCHANT, SECRET } from "../../packages/lab/src/worldline/fake-worldline.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { connect } from "../support/connectors.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
 const SHOP = { successUrl: "https://shop.example/success", errorUrl: "https://shop.example/error" };
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let fake: FakeWorldline;
+const fake = forThisFile(() => FakeWorldline.start());
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
-beforeAll(async () => {
-  fake = await FakeWorldline.start();
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(async () => {
-  await started?.close();
-  await fake?.close();
-});
 beforeEach(() => {
   fake.requests.length = 0;
 });
 
 async function connector(method: string): Promise<string> {
-  const apiKey = `worldline-${randomBytes(6).toString("hex")}`;
-  const { body } = await operator.post("/api/provisioning/createConnector/ME-0000-0000-0000-0000-0000-0001", {
-    name: apiKey,
-    apiKey,
+  const { apiKey } = await connect(operator, "worldline", {
     adapter: "Worldline",
     method,
     config: {
@@ -40,7 +28,6 @@ async function connector(method: string): Promise<string> {
       extraData: { apiBaseUrl: fake.url, merchantId: MERCHANT },
     },
   });
-  expect(body).toMatchObject({ success: true });
   return apiKey;
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CHALLENGED_CARD } from "../../packages/lab/src/worldline/fake-payments.ts";
 import {
   FakeWorldline,
@@ -12,7 +12,8 @@ import { signedWebhook } from "../../packages/lab/src/worldline/worldline-webhoo
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { whileTimePasses } from "../support/passing-time.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -20,18 +21,14 @@ const SHOP = { successUrl: "https://shop.example/success", errorUrl: "https://sh
 const WEBHOOK_SECRETS: readonly [string, string] = ["new-key:new secret", "old-key:old secret"];
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let fake: FakeWorldline;
+const fake = forThisFile(() => FakeWorldline.start());
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let cards: { apiKey: string; guid: string };
 let ideal: { apiKey: string; guid: string };
 
 beforeAll(async () => {
-  fake = await FakeWorldline.start();
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   cards = await connector("Creditcard");
   ideal = await connector("Ideal");
 });
@@ -40,10 +37,6 @@ afterEach(() => {
   fake.loseRequestTo = undefined;
   fake.planned.length = 0;
   fake.payments.isSlow = false;
-});
-afterAll(async () => {
-  await started.close();
-  await fake.close();
 });
 
 function create(method: string, apiKey: string, config: Record<string, unknown> = {}) {

@@ -1,4 +1,4 @@
-import { OWN_CELL_ALONE } from "../../src/platform/cells/index.ts";
+import { OWN_CELL_ALONE } from "../../src/cells/index.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ConnectorConfigurationParts, listConnectors } from "../../src/connectors/index.ts";
 import { openVault } from "../../src/vault/index.ts";

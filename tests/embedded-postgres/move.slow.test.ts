@@ -3,10 +3,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { Client } from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { GatewayProcess } from "../crash/gateway-process.ts";
 import { ApiClient } from "../support/api-client.ts";
+import { testServerUrl } from "../support/postgres.ts";
 import { runCommand } from "../support/run-command.ts";
 import { query, temporaryDirectory } from "./support.ts";
 
@@ -15,7 +16,7 @@ const TIMEOUT_MS = 240_000;
 async function emptyDatabase(): Promise<string> {
   const name = `move_${randomBytes(6).toString("hex")}`;
   const run = async (statement: string) => {
-    const client = new Client({ connectionString: inject("testServerUrl") });
+    const client = new Client({ connectionString: await testServerUrl() });
     await client.connect();
     try {
       await client.query(statement);
@@ -25,7 +26,7 @@ async function emptyDatabase(): Promise<string> {
   };
   await run(`create database ${name}`);
   onTestFinished(() => run(`drop database ${name} with (force)`));
-  const url = new URL(inject("testServerUrl"));
+  const url = new URL(await testServerUrl());
   url.pathname = `/${name}`;
   return url.href;
 }

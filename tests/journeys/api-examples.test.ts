@@ -1,10 +1,11 @@
 import { API_EXAMPLES } from "../../src/gateway/api-examples.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient, type ApiResponse } from "../support/api-client.ts";
 import { BiClient } from "../support/bi.ts";
 import { DocumentedObjects } from "../support/documented-objects.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
 interface Operation {
   readonly operationId: string;
@@ -22,9 +23,9 @@ interface Call extends Operation {
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 
-let started: TestGateway;
-let api: ApiClient;
-let root: ApiClient;
+const started = forThisFile(() => startTestGateway({ bi: { kind: "embedded" }, testClock: true }));
+const api = forThisFile(() => new ApiClient(started.url));
+const root = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 /** A user with the setting that the push API demands. */
 let till: ApiClient;
 /** Values of the path, and the earlier transaction that an example refers to; both are made for each request. */
@@ -32,11 +33,8 @@ let values: Record<string, () => Promise<string>>;
 let objects: DocumentedObjects;
 
 beforeAll(async () => {
-  started = await startTestGateway({ bi: { kind: "embedded" }, testClock: true });
   // Conversion needs current rates.
   await started.gateway.runDue();
-  api = new ApiClient(started.url);
-  root = new ApiClient(started.url, ADMINISTRATOR);
   const credentials = { username: "till", password: "till-otter-runs-94" };
   const user = { ...credentials, type: "api", settings: { "push-api": "1" } };
   await root.post(`/api/provisioning/createMerchantUser/${MERCHANT}`, user);
@@ -45,7 +43,6 @@ beforeAll(async () => {
   await objects.openAccount();
   values = valuesOf();
 });
-afterAll(() => started?.close());
 
 async function documented(): Promise<Call[]> {
   const { body } = await api.get("/openapi.json");
@@ -284,6 +281,16 @@ function valuesOf(): Record<string, () => Promise<string>> {
     },
     "explainRoute.connectorGuid": drafted,
     "dryRunRouting.connectorGuid": drafted,
+    "whatIf.connectorGuid": drafted,
+    whatIfGuid: async () => {
+      const whatIf = { draft: "routing", from: "2026-10-01", to: "2026-10-31", currency: "EUR" };
+      return (await created(`whatIf/${await drafted()}`, whatIf))["whatIf"]!["guid"]!;
+    },
+    "stopConnectorExperiment.connectorGuid": async () => {
+      const guid = await draftedThreeDSecure();
+      await created(`activateConnectorDraft/${guid}/three_d_secure`, { revision: 1, sharePercent: 5 });
+      return guid;
+    },
     placeGuid: async () => MERCHANT,
     endpointGuid: async () => {
       const endpoint = { url: "https://shop.example/events", eventTypes: ["*"] };

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { BiClient } from "../support/bi.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway({ bi: { kind: "embedded" } }));
+const api = forThisFile(() => new ApiClient(started.url));
 // oxlint-disable-next-line typescript/no-explicit-any
 let page: Record<string, any>;
 
 beforeAll(async () => {
-  started = await startTestGateway({ bi: { kind: "embedded" } });
   // Conversion needs current rates.
   await started.gateway.runDue();
-  api = new ApiClient(started.url);
   page = (await api.get("/openapi.json")).body;
 });
-afterAll(() => started?.close());
 
 function examplesOf(path: string): Record<string, unknown>[] {
   const { example, examples } = page["paths"][path].post.requestBody.content["application/json"];

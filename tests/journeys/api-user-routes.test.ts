@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { createConnector } from "../support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
 const PATH = "/api/provisioning";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -28,15 +29,9 @@ const OPERATIONS = [
 ] as const;
 type Operation = (typeof OPERATIONS)[number];
 
-let started: TestGateway;
-let root: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const root = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let count = 0;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  root = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
 
 async function aUser(fields: object): Promise<ApiClient> {
   const user = { username: `routes-${++count}`, password: "blue-otter-runs-94" };

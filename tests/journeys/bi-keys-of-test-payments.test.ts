@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { BiClient, project, rebuild, type BiResponse } from "../support/bi.ts";
 import { ConsoleClient, textOf } from "../support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
 const PATH = "/api/provisioning";
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const LIVE_TEXT = "a live payment";
 
-let running: TestGateway;
-let root: ApiClient;
+const running = forThisFile(() => startTestGateway({ bi: { kind: "embedded" } }));
+const root = forThisFile(() => new ApiClient(running.url, ADMINISTRATOR));
 let live: string;
 let sandbox: string;
 let whole: BiClient;
 let limited: BiClient;
 
 beforeAll(async () => {
-  running = await startTestGateway({ bi: { kind: "embedded" } });
-  root = new ApiClient(running.url, ADMINISTRATOR);
   const api = new ApiClient(running.url);
   live = String((await api.debit({ ...anOrder(), description: LIVE_TEXT })).body["uuid"]);
   await running.gateway.db.execute(sql`update transactions set test_mode = false where uuid = ${live}`);
@@ -29,7 +28,6 @@ beforeAll(async () => {
   limited = await keyOf({ testOnly: true });
   await project(running);
 });
-afterAll(() => running.close());
 
 async function keyOf(body: object): Promise<BiClient> {
   const made = await root.post(`${PATH}/createBiApiKey/${TENANT}`, { name: "Reports", ...body });

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { DEMO_MERCHANT } from "../support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { shownDigits } from "@quittance/provider-kit/testing";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";
 const PAN = "4111 1111 1111 1111";
 
-let started: TestGateway;
-let root: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const root = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let uuid: string;
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  root = new ApiClient(started.url, ADMINISTRATOR);
   uuid = (await new ApiClient(started.url).debit()).body["uuid"];
 });
-afterAll(() => started?.close());
 
 describe("a card number in a text of the provisioning API is refused by the name of its field", () => {
   const LINE_ITEM = {

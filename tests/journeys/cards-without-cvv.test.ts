@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { DEMO_MERCHANT, SIMULATED_CARDS } from "../support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { fillIn, orderOnPage, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
 import { formsOf, submit, visit } from "../support/script-less-customer.ts";
 
@@ -13,16 +14,9 @@ const DEMANDS: [string, object][] = [
   ["the adapter", { config: { extraData: { "simulator:requireCvv": "1" } } }],
 ];
 
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway({ workers: true });
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started?.close());
+const started = forThisFile(() => startTestGateway({ workers: true }));
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 async function connector(change: object = {}): Promise<{ apiKey: string; publicKey: string; guid: string }> {
   const apiKey = `cvv-${randomBytes(6).toString("hex")}`;

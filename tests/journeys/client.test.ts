@@ -10,29 +10,24 @@ import {
 } from "@quittance/client";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { CALLBACK_TYPES, triggerCallback } from "../../tools/callbacks/trigger-callback.ts";
 import { ApiClient } from "../support/api-client.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { startCallbackReceiver } from "../support/callback-receiver.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
 const SECRET = "demo-secret";
 
-let started: TestGateway;
-let receiver: CallbackReceiver;
+const started = forThisFile(() => startTestGateway({ workers: true }));
+const receiver = forThisFile(startCallbackReceiver);
 let client: QuittanceClient;
 let root: QuittanceClient;
 
-beforeAll(async () => {
-  started = await startTestGateway({ workers: true });
-  receiver = await startCallbackReceiver();
+beforeAll(() => {
   const baseUrl = started.url;
   client = createClient({ baseUrl, username: "demo", password: "demo-password", sharedSecret: SECRET });
   root = createClient({ baseUrl, ...ADMINISTRATOR });
-});
-afterAll(async () => {
-  await started?.close();
-  await receiver?.close();
 });
 
 const params = { path: { apiKey: "demo-card" } };

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { ApiClient } from "../support/api-client.ts";
-import { responses, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { responses, startCallbackReceiver } from "../support/callback-receiver.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 
 /** The clock that decides what is due, as of the database. */
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let receiver: CallbackReceiver;
-let api: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  receiver = await startCallbackReceiver();
-  api = new ApiClient(started.url);
-});
-afterAll(async () => {
-  await receiver.close();
-  await started.close();
-});
+const started = forThisFile(() => startTestGateway({ clock }));
+const receiver = forThisFile(startCallbackReceiver);
+const api = forThisFile(() => new ApiClient(started.url));
 
 async function pass(duration: Temporal.DurationLike): Promise<void> {
   clock.advance(duration);

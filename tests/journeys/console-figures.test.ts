@@ -1,11 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
-import { anOrder } from "../support/api-client.ts";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { createBankAccount, importBankFile } from "../support/bank-shop.ts";
+import { createConnector, SIMULATED_CARDS } from "../support/connectors.ts";
+import { camt } from "../support/camt.ts";
+import { ADMINISTRATOR } from "../support/gateway.ts";
 import { BiClient, project } from "../support/bi.ts";
 import { until } from "../support/bi-process.ts";
 import { ConsoleClient } from "../support/console.ts";
-import { crawlConsole } from "../support/console-crawl.ts";
-import { numbersOn, rowsOfCsv, sumOf, type OpeningNumber } from "../support/console-numbers.ts";
+import { crawlConsole, type CrawledPage } from "../support/console-crawl.ts";
+import {
+  numbersOn,
+  rowsOfCsv,
+  rowsSaid,
+  sumOf,
+  whatIfNumbersOn,
+  type OpeningNumber,
+} from "../support/console-numbers.ts";
 import { payOnPage } from "../support/hosted-page.ts";
 import { openProfileShop, type ProfileShop } from "../support/profiles.ts";
 
@@ -33,8 +44,24 @@ const EXPLORED = [
   "show=paid&per=all&field1=brand&is1=no&value1=visa",
 ];
 
+/** Pages of which at least one number opens a list here. */
+const PAGES_WITH_NUMBERS = [
+  "overview",
+  "insights",
+  "explore",
+  "payments",
+  "customers/:customer",
+  "recovery",
+  "bank",
+];
+const CARD_CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";
+
+/** Each waits for the database and the BI engine most of the time. */
+const MAX_CONCURRENT_LISTS = 6;
+
 let shop: ProfileShop;
 let operator: ConsoleClient;
+let routing = "";
 
 async function pay(more: Record<string, unknown> = {}): Promise<string> {
   const { body } = await shop.demo.debit({ ...anOrder(), amount: "10.10", ...more });
@@ -86,6 +113,63 @@ async function payAll(): Promise<void> {
   await payConverted();
   await payLinks();
   await failCallbacks();
+  await failRecurring();
+  await settleAndReceive();
+  await judgeRouting();
+}
+
+/** A recurring payment that fails and opens a case of recovery. */
+async function failRecurring(): Promise<void> {
+  const { body } = await shop.demo.register();
+  const { transactionToken: _none, ...order } = anOrder();
+  const failed = await shop.demo.transaction("demo-card", "debit", {
+    ...order,
+    referenceUuid: body["uuid"],
+    transactionIndicator: "RECURRING",
+    extraData: { "simulator:decline": "2006", "simulator:schemeCode": "51" },
+    recovery: {},
+  });
+  expect(failed.body["returnType"]).toBe("ERROR");
+}
+
+/** What the provider paid out, with its fees, and a statement of the merchant's bank whose entry has no payment. */
+async function settleAndReceive(): Promise<void> {
+  const operator = new ApiClient(shop.started.url, ADMINISTRATOR);
+  const today = Temporal.Now.plainDateISO("UTC");
+  const period = {
+    periodFrom: `${today.subtract({ days: 1 }).toString()}T00:00:00Z`,
+    periodTo: `${today.add({ days: 1 }).toString()}T00:00:00Z`,
+  };
+  expect((await shop.provision(`fetchSettlements/${CARD_CONNECTOR}`, period)).status).toBe(200);
+  await createBankAccount(operator);
+  const statement = camt([{ amount: "12.00", text: ["Miete"], name: "Nobody" }], { id: "S-1" });
+  expect((await importBankFile(operator, statement)).status).toBe(200);
+}
+
+/** A routing with payments, and a draft of it that would move those above an amount, judged on the last days. */
+async function judgeRouting(): Promise<void> {
+  const operator = new ApiClient(shop.started.url, ADMINISTRATOR);
+  const other = await createConnector(operator, { apiKey: "other-cards", ...SIMULATED_CARDS });
+  routing = await createConnector(operator, {
+    apiKey: "routed-cards",
+    routingMetaConnector: { defaultConnector: CARD_CONNECTOR },
+  });
+  for (const [amount, more] of [
+    ["10.10", {}],
+    ["30.30", {}],
+    ["40.40", {}],
+    ["50.50", { extraData: { "simulator:decline": "2003" } }],
+  ] as const)
+    await shop.demo.debit({ ...anOrder(), amount, ...more }, "routed-cards");
+  const rules = [{ connector: other, minAmount: "30.00" }];
+  const today = Temporal.Now.plainDateISO("UTC").toString();
+  for (const [operation, body] of [
+    ["saveConnectorDraft", { routingMetaConnector: { defaultConnector: CARD_CONNECTOR, rules } }],
+    ["whatIf", { draft: "routing", from: today, to: today, currency: "EUR" }],
+  ] as const) {
+    const path = operation === "whatIf" ? routing : `${routing}/routing`;
+    expect((await operator.post(`/api/provisioning/${operation}/${path}`, body)).status).toBe(200);
+  }
 }
 
 /** Callbacks that fail, and one that failed and was received since. */
@@ -134,6 +218,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** Lists of other things than payments, each of whose rows is one of what is counted. */
+const OTHER_LISTS = /\/(?:recovery\/(?:cases|refused)|bank|settlements)\?/;
+
 /** Differences of the list behind a number; empty where it has exactly its rows. */
 async function differencesOf(number: OpeningNumber): Promise<string[]> {
   const { address, count, sums, is } = number;
@@ -143,6 +230,17 @@ async function differencesOf(number: OpeningNumber): Promise<string[]> {
       [...html.matchAll(/class="go" href="[^"]*\/payments\/([0-9a-f]{20})"/g)].map(([, uuid]) => uuid),
     );
     return listed.size === count ? [] : [`${number.text}: ${listed.size} callbacks in ${address}`];
+  }
+  if (OTHER_LISTS.test(address)) {
+    const list = (await operator.get(address)).html;
+    const isOfPayouts = address.includes("/settlements?");
+    const rows = isOfPayouts
+      ? new Set([...list.matchAll(/\/payout\?[^"]*number=([^"&]*)/g)].map(([, name]) => name)).size
+      : [...list.matchAll(/<tr role="row"/g)].length - 1;
+    const said = rowsSaid(number.text);
+    return said === undefined || Math.max(rows, 0) === said
+      ? []
+      : [`${number.text}: ${rows} rows in ${address}`];
   }
   if (address.includes("/links?")) {
     const { html } = await operator.get(address);
@@ -161,7 +259,9 @@ async function differencesOf(number: OpeningNumber): Promise<string[]> {
   return wrong.length === 0 ? [] : [`${number.text}: ${wrong.join(", ")} in ${address}`];
 }
 
-test("each number of each page opens exactly its rows", async () => {
+let pages: readonly CrawledPage[];
+
+beforeAll(async () => {
   const paths = [
     "overview",
     "overview?period=30d&currency=USD",
@@ -174,20 +274,33 @@ test("each number of each page opens exactly its rows", async () => {
     ...paths.map((path) => `${TENANT}/${path}`),
     `${TENANT}/customers`,
     `${MERCHANT}/${paths[0]}`,
+    `${MERCHANT}/${paths[2]}`,
+    ...["costs", "exemptions", "recovery", "settlements", "bank", "customers/expiring"].map(
+      (path) => `${MERCHANT}/${path}`,
+    ),
+    `${MERCHANT}/routing/${routing}/what-if`,
   ];
-  const { pages } = await crawlConsole(shop.started, {
-    client: operator,
-    from: [...from, `${MERCHANT}/${paths[2]}`],
-    maxClicks: 1,
-  });
+  ({ pages } = await crawlConsole(shop.started, { client: operator, from, maxClicks: 1 }));
+});
+
+test("each number of each page opens exactly its rows", async () => {
   const numbers = new Map(
     pages.flatMap(({ page }) =>
       numbersOn(page).map((number) => [`${number.text} ${number.address}`, number]),
     ),
   );
+  const left = [...numbers.values()];
   const differences: string[] = [];
-  for (const number of numbers.values()) differences.push(...(await differencesOf(number)));
+  const compareNext = async (): Promise<void> => {
+    for (let number = left.pop(); number; number = left.pop())
+      differences.push(...(await differencesOf(number)));
+  };
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_LISTS }, compareNext));
   expect(differences).toEqual([]);
+  const numbered = new Set(pages.flatMap(({ route, page }) => (numbersOn(page).length > 0 ? [route] : [])));
+  expect([...numbered]).toEqual(
+    expect.arrayContaining(PAGES_WITH_NUMBERS.map((path) => `GET /console/:place/${path}`)),
+  );
   const said = [...numbers.values()].map(({ text }) => text);
   for (const word of [
     "Net volume",
@@ -212,6 +325,28 @@ test("each number of each page opens exactly its rows", async () => {
       `${type} ${segment}`,
     ).toBeGreaterThan(0);
   expect(numbers.size).toBeGreaterThan(40);
+});
+
+test("the numbers of a what-if are those of its rows, and of the lists of the payments that it is about", async () => {
+  const route = "GET /console/:place/routing/:connector/what-if";
+  const found = pages.filter((one) => one.route === route).map(({ page }) => whatIfNumbersOn(page));
+  const said = found.find((numbers) => numbers !== undefined)!;
+  const list = async (more: string) => {
+    const days = `from=${Temporal.Now.plainDateISO("UTC").toString()}`;
+    const file = `${MERCHANT}/payments.csv?${days}&connector=${routing}&type=payment&currency=EUR&mode=test${more}`;
+    return rowsOfCsv((await operator.get(file)).html);
+  };
+  const [all, moved] = [await list(""), await list("&amount=30..100")];
+  const sum = sumOf(moved, { currency: "EUR", of: "amount", isNet: false });
+  expect(said).toEqual({
+    moved: moved.length,
+    payments: all.length,
+    amount: `EUR ${sum}`,
+    rows: expect.any(Array),
+    basedOn: all.length,
+  });
+  expect([all.length, moved.length, sum]).toEqual([4, 3, "121.20"]);
+  expect(said.rows.reduce((total, count) => total + count, 0)).toBe(moved.length);
 });
 
 test("a list of payments says the same sums as the figure that opens it", async () => {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { signMessage } from "../../src/connectors/request-signature.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { ApiClient, type ApiResponse } from "../support/api-client.ts";
 import { dumpDatabase } from "../support/database-dump.ts";
 import { DisputeShop, failedWith, PDF, type Chargeback } from "../support/dispute-shop.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 
 const clock = new ManualClock("2026-11-21T12:00:00Z");
-let shop: DisputeShop;
-
-beforeAll(async () => {
-  shop = await DisputeShop.open(clock);
-});
-afterAll(() => shop.close());
+const shop = forThisFile(() => DisputeShop.open(clock));
 
 describe("bad input is refused by name, and changes nothing", () => {
   let chargeback: Chargeback;

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { createAgent } from "../support/agents.ts";
 import { basic } from "../support/api-client.ts";
 import { ConsoleClient } from "../support/console.ts";
 import { DisputeShop } from "../support/dispute-shop.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
 import { orderOnPage, RETURN_ADDRESSES } from "../support/hosted-page.ts";
 import { turnOf } from "../support/in-parts.ts";
@@ -43,7 +44,7 @@ const BODIES_OF_ROUTE = 2;
 
 type Route = { readonly method: string; readonly url: string };
 
-let shop: DisputeShop;
+const shop = forThisFile(() => DisputeShop.open(new ManualClock("2026-11-20T12:00:00Z")));
 /** The token of an assistant. */
 let agentToken: string;
 let writing: readonly Route[];
@@ -51,13 +52,11 @@ let writing: readonly Route[];
 let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  shop = await DisputeShop.open(new ManualClock("2026-11-20T12:00:00Z"));
   const { routes } = shop.started.gateway.app.routeTable;
   writing = routes.filter(({ method }) => !["GET", "HEAD", "OPTIONS", "TRACE"].includes(method));
   ids = await existingObjects();
   agentToken = String((await createAgent(shop.started)).body["token"]);
 });
-afterAll(() => shop.close());
 
 /** One object of each kind, so that a request goes further than to "there is no such". */
 async function existingObjects(): Promise<Record<string, string>> {

@@ -1,23 +1,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { Customer } from "../../src/transactions/request/customer.ts";
 import { Items, L2L3Data, Splits } from "../../src/transactions/request/line-items.ts";
 import { REQUEST_FIELDS, type RequestField } from "../../src/transactions/request/request-fields.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 import { MatrixShop } from "../support/matrix-shop.ts";
 
 /** It changes what the gateway does, which that test proves. */
 type Proven = readonly [file: string, test: string];
 
-let shop: MatrixShop;
+const shop = forThisFile(() => MatrixShop.open());
 
-beforeAll(async () => {
-  shop = await MatrixShop.open();
-});
 beforeEach(() => {
   shop.fake.requests.length = 0;
 });
-afterAll(() => shop.close());
 
 describe("a part of a field reaches one of them, or is refused by its path:", () => {
   /** What a merchant may send in each part; the others are text. */

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { REQUEST_SCHEMAS } from "../../src/transaction-requests/schema/field-matrix.ts";
 import { REQUEST_FIELDS, type RequestField } from "../../src/transactions/request/request-fields.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 import { MatrixShop, type Place } from "../support/matrix-shop.ts";
 import { OPERATIONS } from "../../src/transaction-requests/schema/operations.ts";
 
@@ -138,15 +139,11 @@ const FIELDS: Readonly<Record<RequestField, Found | Refused | Proven>> = {
   cardData: ["src/connectors/journeys/authentication.test.ts", "cardData"],
 };
 
-let shop: MatrixShop;
+const shop = forThisFile(() => MatrixShop.open());
 
-beforeAll(async () => {
-  shop = await MatrixShop.open();
-});
 beforeEach(() => {
   shop.fake.requests.length = 0;
 });
-afterAll(() => shop.close());
 
 test("every field that an operation accepts is in the table of this test", () => {
   const accepted = new Set(

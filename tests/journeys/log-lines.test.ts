@@ -1,28 +1,26 @@
 import type { ServerResponse } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { responses, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { responses, startCallbackReceiver } from "../support/callback-receiver.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 import { orderOnPage, payOnPage } from "../support/hosted-page.ts";
 import { keepLog } from "../support/kept-log.ts";
 
 const kept = keepLog("trace");
 /** Requests whose line may not be written yet: it comes after the response. */
 let underWay = 0;
-let started: TestGateway;
-let api: ApiClient;
-let receiver: CallbackReceiver;
+const started = forThisFile(() => startTestGateway({ log: kept.log }));
+const receiver = forThisFile(startCallbackReceiver);
+const api = forThisFile(() => new ApiClient(started.url));
 
-beforeAll(async () => {
-  [started, receiver] = await Promise.all([startTestGateway({ log: kept.log }), startCallbackReceiver()]);
+beforeAll(() => {
   started.gateway.app.server.on("request", (_request, response: ServerResponse) => {
     underWay++;
     response.once("close", () => setImmediate(() => underWay--));
   });
-  api = new ApiClient(started.url);
 });
-afterAll(() => Promise.all([started.close(), receiver.close()]));
 
 interface Line {
   readonly msg: string;

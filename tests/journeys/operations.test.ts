@@ -2,19 +2,15 @@ import { readFileSync } from "node:fs";
 import { request } from "node:http";
 
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 
 import { sql } from "../../src/platform/database/index.ts";
 import { ApiClient } from "../support/api-client.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 import { createTestDatabase } from "../support/postgres.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { startTestGateway } from "../support/gateway.ts";
 
-let started: TestGateway;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
 
 test("/healthz is 200 while the process runs", async () => {
   const response = await fetch(`${started.url}/healthz`);

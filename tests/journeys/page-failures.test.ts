@@ -1,10 +1,11 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { Route } from "../../src/platform/http/index.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { ConsoleClient, textOf } from "../support/console.ts";
 import { CuttableProxy } from "../support/cuttable-proxy.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { orderOnPage } from "../support/hosted-page.ts";
 import { createTestDatabase } from "../support/postgres.ts";
@@ -15,12 +16,7 @@ const NO_PAGES =
 const GERMAN = { "accept-language": "de-AT,de;q=0.9", "x-request-id": "reference-1" };
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = forThisFile(() => startTestGateway());
 
 test("every route is a page or an API", () => {
   const { routes } = gateway.gateway.app.routeTable;

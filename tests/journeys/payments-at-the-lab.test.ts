@@ -1,13 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { tryPackage } from "@quittance/provider-kit/verify";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { expect, test } from "vitest";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
 const PACKAGES = fileURLToPath(new URL("../../packages/", import.meta.url));
 
-let gateway: TestGateway;
-beforeAll(async () => void (gateway = await startTestGateway({ workers: true })));
-afterAll(async () => gateway?.close());
+const gateway = forThisFile(() => startTestGateway({ workers: true }));
 
 test.each(["stripe", "adyen", "mollie", "paypal", "worldline"])(
   "a connector of %s whose provider is the lab is paid, declined and refunded, and each webhook has its effect",

@@ -1,23 +1,22 @@
 import { Registry } from "prom-client";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { SIMULATOR_METHODS } from "../../src/providers/adapters/simulator/methods.ts";
 import { measureProviderDeadlines } from "../../src/operations/provider-metrics.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { createConnector } from "../support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { signatureOf } from "@quittance/provider-kit/testing";
 
 const clock = new ManualClock("2026-11-21T12:00:00Z");
 const SECRET = "whsec_of-the-simulator";
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
 let connectorGuid: string;
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
   const root = new ApiClient(started.url, ADMINISTRATOR);
   connectorGuid = await createConnector(root, {
     apiKey: "by-webhook",
@@ -26,7 +25,6 @@ beforeAll(async () => {
     config: { testMode: true, vault: { webhookSecrets: [SECRET] } },
   });
 });
-afterAll(() => started.close());
 
 /** Measured here: the gateway itself reads at most every five seconds. */
 async function metrics(): Promise<Record<string, number>> {

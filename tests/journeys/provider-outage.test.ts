@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { createConnector } from "../support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
 const CARD = {
   cardHolder: "Ada Lovelace",
@@ -11,12 +12,10 @@ const CARD = {
   expirationYear: 2035,
 };
 
-let started: TestGateway;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
   const operator = new ApiClient(started.url, ADMINISTRATOR);
   const create = (apiKey: string, request: Record<string, unknown>) =>
     createConnector(operator, { apiKey, ...request });
@@ -35,7 +34,6 @@ beforeAll(async () => {
   const healthy = await create("healthy", { adapter: "Simulator", method: "Creditcard" });
   await create("router", { routingMetaConnector: { defaultConnector: failing, fallback: [healthy] } });
 });
-afterAll(() => started.close());
 
 async function debit(apiKey: string) {
   const { body } = await api.post("/api/v3/tokenize/demo-public", { cardData: CARD });

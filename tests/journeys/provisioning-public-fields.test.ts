@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiClient, type ApiResponse } from "../support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 
-let started: TestGateway;
-let root: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  root = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const root = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 function provision(operation: string, request: unknown): Promise<ApiResponse> {
   return root.post(`/api/provisioning/${operation}`, request);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { API_EXAMPLES } from "../../src/gateway/api-examples.ts";
 import { findConnector } from "../../src/connectors/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
@@ -6,6 +6,7 @@ import { createIds } from "../../src/platform/ids.ts";
 import { findTenant } from "../../src/tenancy/index.ts";
 import { openVault, type Vault } from "../../src/vault/index.ts";
 import { ApiClient, basic } from "../support/api-client.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
 import { aPng } from "../support/png.ts";
 import { openWalletShop } from "../support/wallet-shop.ts";
@@ -130,20 +131,17 @@ const nameField = (entry: Entry): string => NAMES.find((field) => field in entry
 // oxlint-disable-next-line typescript/no-explicit-any
 type Entry = Record<string, any>;
 
-let shop: Awaited<ReturnType<typeof openWalletShop>>;
-let root: ApiClient;
+const shop = forThisFile(() => openWalletShop({ masterKey: MASTER_KEY }));
+const root = forThisFile(() => new ApiClient(shop.started.url, ADMINISTRATOR));
 let sealer: Vault;
 
 const provision = (operation: string, body: unknown) => root.post(`/api/provisioning/${operation}`, body);
 
 beforeAll(async () => {
-  shop = await openWalletShop({ masterKey: MASTER_KEY });
-  root = new ApiClient(shop.started.url, ADMINISTRATOR);
   const { db } = shop.started.gateway;
   sealer = await openVault(db, { masterKey: MASTER_KEY, clock: systemClock, ids: createIds() });
   await fill();
 });
-afterAll(() => shop.close());
 
 /** One entity of each kind with every field that a list may show in another form than an update takes it. */
 async function fill(): Promise<void> {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { ManualClock } from "../../src/platform/clock.ts";
 import { ApiClient } from "../support/api-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 
 const clock = new ManualClock("2026-11-20T10:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway({ rateLimits: true, clock });
-  api = new ApiClient(started.url);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway({ rateLimits: true, clock }));
+const api = forThisFile(() => new ApiClient(started.url));
 
 test("the status of one transaction may be requested ten times a minute, and that of another meanwhile", async () => {
   const first = String((await api.debit()).body["uuid"]);

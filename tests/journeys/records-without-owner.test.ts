@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
+import { startCallbackReceiver } from "../support/callback-receiver.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let receiver: CallbackReceiver;
+const started = forThisFile(() => startTestGateway({ clock }));
+const api = forThisFile(() => new ApiClient(started.url));
+const receiver = forThisFile(startCallbackReceiver);
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  api = new ApiClient(started.url);
-  receiver = await startCallbackReceiver();
   await started.gateway.runDue();
-});
-afterAll(async () => {
-  await receiver.close();
-  await started.close();
 });
 
 async function pass(duration: Temporal.DurationLike): Promise<void> {

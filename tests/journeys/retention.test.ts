@@ -108,6 +108,22 @@ test("accesses to shared profiles are kept for 400 days", async () => {
   expect((await client.getProfile({ profileGuid })).body).toMatchObject({ profileExists: true });
 });
 
+test("payments of low value count against their card for 400 days without an authentication", async () => {
+  const pay = () =>
+    shop.demo.debit({
+      transactionToken: "ix::demo-visa",
+      amount: "1.00",
+      threeDSecureData: { "3dsecure": "OFF", exemptionIndicator: "01" },
+    });
+  for (let payments = 1; payments <= 5; payments += 1)
+    expect((await pay()).body).toMatchObject({ success: true });
+  expect((await pay()).status).toBe(422);
+  await daysLater(399);
+  expect((await pay()).status).toBe(422);
+  await daysLater(2);
+  expect((await pay()).body).toMatchObject({ success: true });
+});
+
 test("transactions and their responses are there after years, and a used id stays used", async () => {
   const merchantTransactionId = "kept-for-years";
   const { body } = await shop.demo.debit({ merchantTransactionId });

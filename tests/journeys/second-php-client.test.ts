@@ -1,7 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ApiClient, type ApiResponse } from "../support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
 /**
  * A PHP client of the community: its fields are all texts, and a request without a body is signed as if its body were an
@@ -10,11 +11,10 @@ import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/ga
 const API_KEY = "signed-requests";
 const CONTENT_TYPE = "application/json; charset=utf-8";
 
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway());
 let orders = 0;
 
 beforeAll(async () => {
-  started = await startTestGateway();
   const root = new ApiClient(started.url, ADMINISTRATOR);
   const { body } = await root.post("/api/provisioning/createConnector/ME-0000-0000-0000-0000-0000-0001", {
     name: "Signed requests",
@@ -28,7 +28,6 @@ beforeAll(async () => {
   });
   expect(body).toMatchObject({ success: true });
 });
-afterAll(() => started.close());
 
 interface Sending {
   /** What is signed; the client signs `""` where it sends no body. */

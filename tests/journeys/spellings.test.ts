@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 import { NOT_PAID, openInterfaces, type Interfaces, type Outcome } from "../support/spelling-interfaces.ts";
 import { SPELLINGS, type Kind } from "../support/spellings.ts";
 
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway({ clock: new ManualClock("2027-01-10T12:00:00Z") }));
 let interfaces: Interfaces;
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock: new ManualClock("2027-01-10T12:00:00Z") });
   interfaces = await openInterfaces(started);
 });
-afterAll(() => started.close());
 
 describe.each(Object.keys(SPELLINGS) as Kind[])("each spelling of the kind %s", (kind) => {
   test("is taken or refused alike in every interface, with the same sentence", async () => {

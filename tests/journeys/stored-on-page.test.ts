@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { orderOnPage, RETURN_ADDRESSES } from "../support/hosted-page.ts";
 import { formsOf, submit, visit, type Page } from "../support/script-less-customer.ts";
 import { DEMO_CONNECTORS } from "../../src/demo/demo-data.ts";
@@ -8,14 +9,8 @@ import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway({ workers: true, clock });
-  api = new ApiClient(started.url);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway({ workers: true, clock }));
+const api = forThisFile(() => new ApiClient(started.url));
 
 const customerProfileData = { customerIdentification: "stored-on-page" };
 

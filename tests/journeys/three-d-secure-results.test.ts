@@ -1,18 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findCurrentAuthentication } from "../../src/three-d-secure/index.ts";
 import { findTransaction } from "../../src/transactions/index.ts";
 import { basic } from "../support/api-client.ts";
+import { forThisFile } from "../support/for-this-file.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
-import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop } from "../support/three-d-secure.ts";
 
-let shop: ThreeDSecureShop;
-
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forThisFile(() => openShop());
 
 async function trace(uuid: string) {
   const url = `${shop.started.url}/api/provisioning/getAuthenticationTrace/${uuid}`;

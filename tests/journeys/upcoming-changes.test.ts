@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { OWN_ADAPTERS } from "../../src/providers/adapters/index.ts";
 import { ApiClient } from "../support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { keepLog } from "../support/kept-log.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { announceChanges } from "../../src/gateway/announce-changes.ts";
@@ -9,17 +10,14 @@ import { upcomingChanges } from "../../src/connectors/index.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const adapters = new Map(OWN_ADAPTERS.map((createAdapter) => createAdapter()).map((one) => [one.id, one]));
-let started: TestGateway;
-let operator: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let transfers: string;
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  operator = new ApiClient(started.url, ADMINISTRATOR);
   transfers = await connector("BankTransfer", "Transfers");
   await connector("Klarna", "Later");
 });
-afterAll(() => started?.close());
 
 async function connector(method: string, name: string): Promise<string> {
   const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {

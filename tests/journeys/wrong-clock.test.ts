@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { systemClock, type Clock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { ApiClient } from "../support/api-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 import { keepLog } from "../support/kept-log.ts";
 
 /** The clock of a machine that is ten minutes late, while the database has the right time. */
@@ -17,12 +18,7 @@ const slow: Clock = {
 };
 
 const kept = keepLog("warn");
-let started: TestGateway;
-
-beforeAll(async () => {
-  started = await startTestGateway({ clock: slow, log: kept.log });
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway({ clock: slow, log: kept.log }));
 
 /** By the clock that decides what is due. */
 async function secondsToInquiry(merchantTransactionId: string): Promise<number | undefined> {

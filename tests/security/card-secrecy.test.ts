@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { signMessage } from "../../src/connectors/index.ts";
 import { json, sql, type Sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient, basic } from "../support/api-client.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
+import { startCallbackReceiver } from "../support/callback-receiver.ts";
 import { expectNoTrace, uniqueCard } from "../support/card-traces.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { keepLog } from "../support/kept-log.ts";
 
 const card = uniqueCard();
@@ -12,21 +13,14 @@ const card = uniqueCard();
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const MERCHANT_GUID = "ME-0000-0000-0000-0000-0000-0001";
 
-let started: TestGateway;
-let api: ApiClient;
-let receiver: CallbackReceiver;
+const started = forThisFile(() => startTestGateway({ log: kept.log }));
+const api = forThisFile(() => new ApiClient(started.url));
+const receiver = forThisFile(startCallbackReceiver);
 const kept = keepLog("trace");
 const responses: string[] = [];
 
 beforeAll(async () => {
-  started = await startTestGateway({ log: kept.log });
-  api = new ApiClient(started.url);
-  receiver = await startCallbackReceiver();
   await useCardEverywhere();
-});
-afterAll(async () => {
-  await started.close();
-  await receiver.close();
 });
 
 describe("card numbers and security codes", () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { basic } from "../support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { turnOf } from "../support/in-parts.ts";
 
 /**
@@ -37,17 +38,15 @@ const takes = (type: string, url: string): boolean =>
   (type === FORM && RECONCILIATION.test(url)) ||
   (type === PLAIN && STATEMENTS.test(url));
 
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway({ bi: { kind: "embedded" } }));
 type Route = { method: string; url: string };
 
 let changing: Route[];
 
-beforeAll(async () => {
-  started = await startTestGateway({ bi: { kind: "embedded" } });
+beforeAll(() => {
   const { routes } = started.gateway.app.routeTable;
   changing = routes.filter(({ method }) => !["GET", "HEAD", "OPTIONS", "TRACE"].includes(method));
 });
-afterAll(() => started?.close());
 
 async function send(route: Route, headers: Record<string, string>, body?: string) {
   const path = route.url.replace("*", "x").replaceAll(/:\w+\??/g, "demo-card");

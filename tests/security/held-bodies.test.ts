@@ -1,6 +1,7 @@
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { ApiClient, basic } from "../support/api-client.ts";
 import { createConnector, SIMULATED_CARDS } from "../support/connectors.ts";
 
@@ -14,17 +15,15 @@ const CARD = {
 };
 const TOKENIZE = "/api/v3/tokenize/demo-public";
 const NEIGHBOUR = { username: "neighbour", password: "long-enough-password" };
-let running: TestGateway;
+const running = forThisFile(() => startTestGateway());
 let neighbour: ApiClient;
 let connectorGuid: string;
 
 beforeAll(async () => {
-  running = await startTestGateway();
   const root = new ApiClient(running.url, ADMINISTRATOR);
   connectorGuid = await createConnector(root, { apiKey: "held-card", ...SIMULATED_CARDS });
   neighbour = await tenantBeside(root);
 });
-afterAll(() => running.close());
 
 /** Connections that hold bodies open which lack their last byte; how many are open without a response, and the responses. */
 async function hold(

@@ -1,20 +1,19 @@
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { ApiClient, basic } from "../support/api-client.ts";
 import { camt } from "../support/camt.ts";
 import { createConnector, DEMO_MERCHANT } from "../support/connectors.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
 const PATH = "/api/provisioning";
 const IBAN = "AT441999900004217201";
-let running: TestGateway;
-let root: ApiClient;
+const running = forThisFile(() => startTestGateway());
+const root = forThisFile(() => new ApiClient(running.url, ADMINISTRATOR));
 let neighbour: { username: string; password: string };
 let merchant: string;
 
 beforeAll(async () => {
-  running = await startTestGateway();
-  root = new ApiClient(running.url, ADMINISTRATOR);
   const { body } = await root.post(`${PATH}/createTenant`, { name: "Neighbour" });
   const tenant = body["tenant"].guid as string;
   merchant = (await root.post(`${PATH}/createMerchant/${tenant}`, { name: "Beside" })).body["merchant"].guid;
@@ -30,7 +29,6 @@ beforeAll(async () => {
     config: { testMode: true, extraData: { iban: IBAN, accountHolder: "Halden Group GmbH" } },
   });
 });
-afterAll(() => running?.close());
 
 /** A statement whose end does not come. */
 function hold(): { socket: Socket; response: () => string } {

@@ -1,24 +1,23 @@
 import { readdir } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { SCRIPT_INVENTORY } from "../../src/payment-pages/assets/script-inventory.ts";
 import { checkPage } from "../../tools/pages/check-page.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 import { preparePages, type MakePage, type PageState } from "../support/page-states.ts";
 
-let started: TestGateway;
+const started = forThisFile(() => startTestGateway());
 let make: Record<PageState, MakePage>;
 const proxies: Server[] = [];
 
 beforeAll(async () => {
-  started = await startTestGateway();
   make = await preparePages(started);
 });
 afterEach(() => {
   for (const proxy of proxies.splice(0)) proxy.close();
 });
-afterAll(() => started.close());
 
 /** An attacker between gateway and customer. */
 async function between(

@@ -1,11 +1,9 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { expect, test } from "vitest";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 
-let started: TestGateway;
-
-beforeAll(async () => void (started = await startTestGateway({ bi: { kind: "embedded" } })));
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway({ bi: { kind: "embedded" } }));
 
 /** The head of the response to what is written to the socket. */
 function head(request: string): Promise<string> {

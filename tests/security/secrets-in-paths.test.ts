@@ -32,13 +32,16 @@ const NO_SECRETS = new Set([
   "credential",
   "credentialGuid",
   "customer",
+  "difference",
   "digest",
   "dispute",
   "disputeId",
   "enrolment",
   "entry",
   "erasureGuid",
+  "export",
   "fields",
+  "file",
   "guid",
   "id",
   "invitation",
@@ -93,6 +96,8 @@ const NO_SECRETS = new Set([
   "transferFileGuid",
   "link",
   "query",
+  "shop",
+  "whatIfGuid",
 ]);
 
 const kept = keepLog("trace");

@@ -8,6 +8,7 @@ import { simulate } from "./simulate.ts";
 import { WorldDatabase } from "./world-database.ts";
 
 const MAX_SEEDS = 40;
+const file = "faults.slow.test.ts";
 
 let prepared: PreparedDatabase & TestDatabase;
 
@@ -24,13 +25,15 @@ describe("the simulation finds the fault", () => {
       for (let seed = FIRST_SEED; seed < FIRST_SEED + MAX_SEEDS; seed++) {
         const { broken } = await simulate(database, seed, emphasis);
         if (broken.some((problem) => problem.includes(isFound))) return;
-        if (broken.length > 0) others.push(replay(seed, broken, name));
+        if (broken.length > 0) others.push(replay(seed, broken, { file, fault: name }));
       }
     } finally {
       await database.close();
     }
     expect.fail(
-      [`${replay(FIRST_SEED, [])} -t '${name}'`, `not found in ${MAX_SEEDS} seeds`, ...others].join("\n  "),
+      [replay(FIRST_SEED, [], { file, fault: name }), `not found in ${MAX_SEEDS} seeds`, ...others].join(
+        "\n  ",
+      ),
     );
   });
 });

@@ -29,7 +29,8 @@ export const FAULTS: readonly Fault[] = [
     feature: "recoveries",
     isFound: "a payment of a case succeeded and the case goes on",
     sabotage: `
-      create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
+      create function sabotage() returns trigger language plpgsql as $$ begin
+        new.state := old.state; new.ended_at := null; new.recovered_by := null; return new; end $$;
       create trigger sabotage before update of state on recovery_cases for each row
         when (new.state = 'recovered') execute function sabotage();`,
   },

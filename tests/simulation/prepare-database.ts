@@ -1,4 +1,3 @@
-import { inject } from "vitest";
 import { addScope } from "../../src/bi/projection/index.ts";
 import { DEMO_CONNECTORS, DEMO_MERCHANT, DEMO_TENANT } from "../../src/demo/demo-data.ts";
 import { openGateway, type Gateway } from "../../src/gateway/index.ts";
@@ -8,7 +7,7 @@ import { createIds } from "../../src/platform/ids.ts";
 import { hashPassword } from "../../src/tenancy/passwords/index.ts";
 import { basic } from "../support/api-client.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
-import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+import { createTestDatabase, testServerUrl, type TestDatabase } from "../support/postgres.ts";
 import type { PreparedDatabase } from "./prepared-database.ts";
 import { Seeded } from "./seeded.ts";
 import { BEGINNING, GATEWAY_OPTIONS } from "./world.ts";
@@ -41,7 +40,7 @@ export async function prepareDatabase(): Promise<PreparedDatabase & TestDatabase
     where guid = ${DEMO_TENANT.guid}`);
   await createMetaConnectors(gateway);
   await gateway.close();
-  return { ...database, server: { url: inject("testServerUrl") } };
+  return { ...database, server: { url: await testServerUrl() } };
 }
 
 /** One that falls back from a provider that is never reached, and one whose customers may choose three times. */

@@ -63,7 +63,8 @@ test(`no seed of ${count} breaks an invariant`, { timeout: count * 20_000 + 300_
     livedElsewhere.set(seed, life);
     for (const move of moves) allMoves.add(move);
     for (const field of compared) allCompared.add(field);
-    if (broken.length > 0) failures.push(replay(seed, isRaced ? [...broken, RACED] : broken));
+    if (broken.length > 0)
+      failures.push(replay(seed, isRaced ? [...broken, RACED] : broken, { file: "simulation.test.ts" }));
     progress.add({ seed, failures });
     return failures.length < MAX_FAILURES;
   };

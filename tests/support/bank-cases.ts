@@ -25,6 +25,11 @@ export const bankCases = (merchantGuid: string) =>
     getBookingExport: { needs: "bank", path: () => "none" },
     createTransferFile: { needs: "bank", path: () => merchantGuid, body: {} },
     listTransferFiles: { needs: "bank", path: () => merchantGuid },
+    simulateBankStatement: {
+      needs: "bank",
+      path: () => merchantGuid,
+      body: { transfers: [{ amount: "1.00", text: "A test" }] },
+    },
     getTransferFile: { needs: "bank", path: () => "none" },
     unassignBankEntry: { needs: "bank", path: () => "none", body: { reason: "A test" } },
   }) as const;

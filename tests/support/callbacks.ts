@@ -19,6 +19,7 @@ import {
   type Transaction,
 } from "../../src/transactions/index.ts";
 import { createTestDatabase } from "./postgres.ts";
+import { newTransaction } from "./new-transaction.ts";
 
 export const SHARED_SECRET = "a-shared-secret";
 
@@ -108,25 +109,15 @@ const ids = createIds();
 
 function newDebit(clock: Clock): NewTransaction {
   const uuid = ids.transactionUuid();
-  return {
+  return newTransaction({
     uuid,
     tenantGuid: "TE-0000-0000-0000-0000-0000-0001",
     merchantGuid: "ME-0000-0000-0000-0000-0000-0001",
     connectorGuid: "CO-0000-0000-0000-0000-0000-0001",
     merchantTransactionId: `order-${uuid}`,
-    type: "debit",
     amountMinor: 999n,
-    currency: "EUR",
-    callbackUrl: null,
-    callbackHash: "sha512",
-    callbackOnPending: false,
-    request: {},
-    card: null,
-    initiatedBy: "merchant",
-    apiVersion: "3",
-    testMode: true,
     at: clock.now(),
-  };
+  });
 }
 
 async function openNew(db: Database, transaction: NewTransaction): Promise<Transaction> {

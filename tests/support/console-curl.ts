@@ -62,7 +62,7 @@ export const hasCurl = ({ html }: ConsolePage): boolean => html.includes("<summa
 /** A command that changes something has a body, or is a POST; a search of the BI data source has one too. */
 export function hasCurlThatReads(page: ConsolePage): boolean {
   const [command = ""] = commandsOf(page);
-  return hasCurl(page) && (!/ -[dF] |-X POST/.test(command) || command.includes("/bi/"));
+  return hasCurl(page) && (!/ -[dF] |--data-binary |-X POST/.test(command) || command.includes("/bi/"));
 }
 
 /** A call of curl, as the shell passes it on. */
@@ -96,7 +96,7 @@ function callOf(words: readonly string[]): CurlCall {
     const index = words.indexOf(option);
     return index === -1 ? undefined : words[index + 1];
   };
-  const isPost = ["-X", "-d", "-F"].some((option) => words.includes(option));
+  const isPost = ["-X", "-d", "--data-binary", "-F"].some((option) => words.includes(option));
   return {
     credentials: after("-u"),
     url: words.find((word) => /^https?:/.test(word)) ?? "",

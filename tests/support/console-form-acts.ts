@@ -19,6 +19,7 @@ const atPlace = (acts: Readonly<Record<string, AskedAct>>) =>
 /** Acts that cannot be undone, or that interrupt something: each has a page that says what happens. */
 export const ASKED: ReadonlyMap<string, AskedAct> = new Map([
   ...atPlace({
+    "bank/entries/:entry/undo": ends,
     "connectors/:connector/disable": { kind: "ends", undoneBy: { disabled: "no" } },
     "credentials/:credential/revoke": ends,
     "credentials/:credential/rotate": moves,
@@ -56,20 +57,28 @@ export const ASKED: ReadonlyMap<string, AskedAct> = new Map([
     "recovery/plans/:plan/activate": moves,
     "recovery/plans/:plan/discard": ends,
     "risk/:entry/remove": ends,
+    "shops/:shop/disconnect": ends,
+    "shops/differences/:difference/ignore": moves,
     "risk/profiles/:profile/activate": moves,
     "risk/profiles/:profile/discard": ends,
     "routing/:connector/activate": moves,
     "routing/:connector/front/:member": moves,
     "routing/:connector/discard": ends,
+    "routing/:connector/what-if/stop": ends,
     "schedules/:schedule/cancel": ends,
     "schedules/:schedule/change": { kind: "moves", isCheckedFirst: true },
+    "schedules/new": { kind: "moves", isCheckedFirst: true },
     "schedules/price": { kind: "moves", isCheckedFirst: true },
     "second-factor": { kind: "moves", undoneBy: { required: "no" } },
     "settings/mail/remove": ends,
     "settings/retention/:kind": ends,
     "settings/templates/:template/reset": ends,
+    "exemptions/:connector/activate": moves,
+    "exemptions/:connector/discard": ends,
+    "exemptions/:connector/what-if/stop": ends,
     "three-d-secure/:connector/activate": moves,
     "three-d-secure/:connector/discard": ends,
+    "three-d-secure/:connector/what-if/stop": ends,
     "views/:view/delete": ends,
   }),
   ["POST /console/me/passkeys/:passkey/remove", ends],
@@ -100,6 +109,9 @@ const NO_QUESTION: Readonly<Record<string, string>> = {
   "POST /console/:place/approvals/:approval/finish": DECISION,
   "POST /console/:place/approvals/:approval/refuse": DECISION,
   "POST /console/:place/approvals/:approval/withdraw": DECISION,
+  "POST /console/:place/bank/entries/:entry/assign":
+    "its page says what is assigned, and undoing takes it back",
+  "POST /console/:place/bank/files/:file/sending": "its form says to ask the bank first",
   "POST /console/:place/connectors/:connector/webhook":
     "the provider gets the address and the secret at the same time",
   "POST /console/:place/customers/imports/:import/discard":
@@ -146,7 +158,7 @@ interface ShownForm {
 
 /** The forms of a page that change something, as a person sees them. */
 export function shownForms({ html, url }: ConsolePage): ShownForm[] {
-  return elementsOf(parse(html), ({ tagName }) => tagName === "form")
+  return elementsOf(parse(html, { scriptingEnabled: false }), ({ tagName }) => tagName === "form")
     .filter((form) => attributeOf(form, "method") === "post")
     .map((form) => ({
       action: new URL(attributeOf(form, "action") ?? "", url).pathname,

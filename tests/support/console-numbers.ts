@@ -15,11 +15,12 @@ export interface OpeningNumber {
   readonly sums: ReadonlyMap<string, string>;
 }
 
-const LISTS = /\/console\/[^/]+\/(?:payments|links|developers\/callbacks)\?/;
+const LISTS =
+  /\/console\/[^/]+\/(?:payments|links|developers\/callbacks|recovery\/(?:cases|refused)|bank|settlements)\?/;
 const MONEY = /\b([A-Z]{3})\s?([−-]?[\d,]+(?:\.\d+)?)/g;
 const COUNT = /(?:^|· |\()(\d[\d,]*)(?: (?:payments?|refunds?|chargebacks?|callbacks?)\b.*)?\)?$/;
 
-/** Each number of the page that is a link to payments or links, or stands in one line with such a link. */
+/** Each number of the page that is a link to a list, or stands in one line with such a link. */
 export function numbersOn(page: ConsolePage): OpeningNumber[] {
   return elementsOf(documentOf(page), ({ tagName }) => tagName === "a").flatMap((link) => {
     const address = attributeOf(link, "href") ?? "";
@@ -31,6 +32,9 @@ export function numbersOn(page: ConsolePage): OpeningNumber[] {
 
 function saidBy(link: Element): string | undefined {
   const row = parentOf(link);
+  // A chosen one counts the list that is shown, and leads back to the one without it.
+  if (hasClass(link, "chip") && attributeOf(link, "aria-current") !== undefined) return undefined;
+  if (hasClass(link, "chip")) return /^\D+ (\d[\d,]*)$/.exec(wordsOf(link))?.[1];
   const figure = hasClass(link, "figure") ? link : hasClass(row, "figure") ? row : undefined;
   if (figure) return wordsOf(figure);
   const own = attributeOf(link, "aria-label") ?? wordsOf(link);
@@ -45,6 +49,8 @@ function readNumber(said: string, link: Element): Pick<OpeningNumber, "is" | "co
   const [, part, whole] = /(\d[\d,]*) of (\d[\d,]*)/.exec(said) ?? [];
   if (part !== undefined && said.startsWith("Approval rate"))
     return { is: "declined", count: numberOf(whole!) - numberOf(part), sums: new Map() };
+  const average = /average of (\d[\d,]*) payments/.exec(said)?.[1];
+  if (average !== undefined) return { is: "count", count: numberOf(average), sums: new Map() };
   const isOfDashboard = /^(?:Net volume|Payments|Refunded [A-Z]{3}.*of volume)/.test(said);
   // Behind its value such a figure has that of the period before.
   const value = isOfDashboard
@@ -68,6 +74,53 @@ function isOfFees(link: Element): boolean {
 
 function numberOf(text: string): number {
   return Number(text.replaceAll(",", ""));
+}
+
+/** Numbers of the result of a what-if, which are of payments that no list has as a whole. */
+interface WhatIfNumbers {
+  readonly moved: number;
+  readonly payments: number;
+  /** As decimals of the page, with the currency: of the payments that move. */
+  readonly amount: string;
+  /** The payments of each row of those that move. */
+  readonly rows: readonly number[];
+  /** The payments that the result is based on. */
+  readonly basedOn: number;
+}
+
+/** Undefined for a page without a result. */
+export function whatIfNumbersOn(page: ConsolePage): WhatIfNumbers | undefined {
+  const document = documentOf(page);
+  const figure = elementsOf(document, (element) => hasClass(element, "figure"))
+    .map(wordsOf)
+    .find((text) => text.startsWith("Payments that move"));
+  const [, moved, payments, amount = ""] =
+    /^Payments that move ([\d,]+) of ([\d,]+), [\d.]+% · (.+)$/.exec(figure ?? "") ?? [];
+  if (moved === undefined || payments === undefined) return undefined;
+  const rows = elementsOf(
+    document,
+    (cell) => cell.tagName === "td" && attributeOf(cell, "data-label") === "Payments",
+  ).map((cell) => numberOf(wordsOf(cell)));
+  const basis = elementsOf(document, ({ tagName }) => tagName === "dl").map(wordsOf);
+  const basedOn = basis.map((text) => /^Period .* Payments ([\d,]+) Segments/.exec(text)?.[1]).find(Boolean);
+  return {
+    moved: numberOf(moved),
+    payments: numberOf(payments),
+    amount,
+    rows,
+    basedOn: numberOf(basedOn ?? "0"),
+  };
+}
+
+/** How many rows the text says that a list of other things than payments has; undefined where it says none. */
+export function rowsSaid(text: string): number | undefined {
+  const [, count] =
+    /(\d[\d,]*) (?:cases?|payouts?|entry|entries)\b/.exec(text) ??
+    /\d of (\d[\d,]*)/.exec(text) ??
+    /\((\d[\d,]*)\)$/.exec(text) ??
+    /^(\d[\d,]*)$/.exec(text) ??
+    [];
+  return count === undefined ? undefined : numberOf(count);
 }
 
 /** Rows of the file of a list, by the names of its columns. */

@@ -21,6 +21,7 @@ export type Column =
   | "delete customers"
   | "settlements"
   | "vault"
+  | "bank of the mode"
   | "schedules"
   | "charge"
   | "platform"
@@ -48,6 +49,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     "delete customers": false,
     settlements: false,
     vault: false,
+    "bank of the mode": false,
     schedules: true,
     charge: false,
     platform: false,
@@ -73,6 +75,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     "delete customers": false,
     settlements: true,
     vault: false,
+    "bank of the mode": true,
     schedules: true,
     charge: true,
     platform: false,
@@ -98,6 +101,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     "delete customers": false,
     settlements: false,
     vault: false,
+    "bank of the mode": false,
     schedules: true,
     charge: true,
     platform: false,
@@ -123,6 +127,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     "delete customers": true,
     settlements: true,
     vault: true,
+    "bank of the mode": true,
     schedules: true,
     charge: false,
     platform: false,
@@ -148,6 +153,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     "delete customers": false,
     settlements: true,
     vault: false,
+    "bank of the mode": true,
     schedules: false,
     charge: false,
     platform: true,

@@ -151,7 +151,7 @@ const documents = new WeakMap<ConsolePage, DefaultTreeAdapterTypes.Document>();
 
 /** The page as a tree, which is made once. */
 export function documentOf(page: ConsolePage): DefaultTreeAdapterTypes.Document {
-  const document = documents.get(page) ?? parse(page.html);
+  const document = documents.get(page) ?? parse(page.html, { scriptingEnabled: false });
   documents.set(page, document);
   return document;
 }

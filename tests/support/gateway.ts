@@ -73,6 +73,8 @@ export interface TestGatewayOptions {
   bankInbox?: string;
   /** How much of the sample history is made: `SAMPLE_SHARE` by default. */
   sampleShare?: number;
+  /** Stands for its database and network; the database is there already. */
+  simulation?: NonNullable<GatewayOptions["simulation"]>;
 }
 
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
@@ -113,6 +115,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     trustedProxies: options.trustedProxies ?? [],
     tracing: options.tracing,
     sampleShare: options.sampleShare ?? SAMPLE_SHARE,
+    ...(options.simulation && { simulation: options.simulation }),
     ...(options.threeDSecureTimeouts && { threeDSecureTimeouts: options.threeDSecureTimeouts }),
   });
   await gateway.app.listen({ host: "127.0.0.1", port });

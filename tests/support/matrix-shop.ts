@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { expect } from "vitest";
 import { ApiClient, type ApiResponse } from "./api-client.ts";
 import { BiClient, project } from "./bi.ts";
 import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
+import { atAdyen, createConnector } from "./connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "./gateway.ts";
 
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const API_KEY = "field-matrix";
-const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
 
 /** Where a value of a request may be found again. */
 export type Place = "provider" | "response" | "bi";
@@ -31,20 +29,7 @@ export class MatrixShop {
     const fake = await FakeAdyen.start();
     const shop = new MatrixShop(await startTestGateway({ bi: { kind: "embedded" } }), fake);
     const operator = new ApiClient(shop.#started.url, ADMINISTRATOR);
-    const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-      name: "Field matrix",
-      apiKey: API_KEY,
-      adapter: "Adyen",
-      method: "Creditcard",
-      config: {
-        testMode: true,
-        apiSecret: "AQE-test-api-key",
-        username: fake.merchantAccount,
-        extraData: { apiBaseUrl: fake.url },
-        vault: { hmacKeys: [HMAC_KEY] },
-      },
-    });
-    expect(body).toMatchObject({ success: true });
+    await createConnector(operator, { apiKey: API_KEY, ...atAdyen(fake, "Creditcard") });
     return shop;
   }
 

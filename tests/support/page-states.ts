@@ -56,6 +56,7 @@ export const PAGE_STATES = {
   replaced: "This link was replaced",
   unavailable: "Not possible at the moment",
   "no such payment": "Payment not found",
+  "a failed recurring payment": "Choose how to pay",
 } as const;
 export type PageState = keyof typeof PAGE_STATES;
 
@@ -133,6 +134,7 @@ export async function preparePages(started: TestGateway): Promise<Record<PageSta
       await switched(false);
       return after("page-closing", {}, () => switched(true));
     },
+    "a failed recurring payment": () => failedRun(started, api),
     "no such payment": async () => `${started.url}/redirect/ffffffffffffffffffff/nothing`,
   };
 }
@@ -157,6 +159,36 @@ async function configureMerchant(operator: ApiClient): Promise<{ closing: string
   const logos = { light: logo([11, 60, 93]), dark: logo([160, 210, 240]) };
   await operator.post(`/api/provisioning/updateMerchant/${MERCHANT}`, { logos, paymentPage: PAGE_DESIGN });
   return { closing: await connector("page-closing", "Closing", { adapter, method: "Creditcard" }) };
+}
+
+/** The page of the case of a schedule whose first run failed, with everything that the customer can do. */
+async function failedRun(started: TestGateway, api: ApiClient): Promise<string> {
+  const operator = new ApiClient(started.url, ADMINISTRATOR);
+  const apiKey = `page-recovery-${crypto.randomUUID()}`;
+  const { body: made } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
+    name: "Membership",
+    apiKey,
+    adapter: "Simulator",
+    method: "Creditcard",
+    scheduleApiAvailable: true,
+    settings: { "recovery:allow-cancel": "1" },
+  });
+  const { merchantTransactionId, transactionToken } = anOrder();
+  const { body } = await api.transaction(apiKey, "register", { merchantTransactionId, transactionToken });
+  await operator.post(`/api/provisioning/updateConnector/${made["connector"].guid}`, {
+    config: { extraData: { "simulator:decline": "2006", "simulator:schemeCode": "51" } },
+  });
+  await api.post(`/api/v3/schedule/${apiKey}/start`, {
+    registrationUuid: body["uuid"],
+    amount: "9.99",
+    currency: "EUR",
+    periodLength: 1,
+    periodUnit: "MONTH",
+    startDateTime: Temporal.Now.instant().toString({ smallestUnit: "second" }),
+  });
+  await started.gateway.runDue();
+  const { body: list } = await api.get(`/api/v3/recovery/${apiKey}?limit=1`);
+  return list["recoveries"][0].link;
 }
 
 async function declineOnce(url: string): Promise<void> {

@@ -13,16 +13,26 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${inject("testRunId")}_${randomBytes(4).toString("hex")}`;
   // Copies files: the other strategy writes each page to the log of the server as well, which costs twice as much.
   await onServer((server) => server.query(`create database ${name} template ${template} strategy file_copy`));
-  return testDatabase(name);
-}
-
-function testDatabase(name: string): TestDatabase {
   return {
-    url: databaseUrl(name),
+    url: await databaseUrl(name),
     async drop() {
       await onServer((server) => server.query(`drop database if exists ${name} with (force)`));
     },
   };
+}
+
+let serverUrl: Promise<string> | undefined;
+
+/** The server of this run, which is started for the first who asks. */
+export function testServerUrl(): Promise<string> {
+  return (serverUrl ??= askForServer());
+}
+
+async function askForServer(): Promise<string> {
+  const response = await fetch(inject("testServerAddress"));
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The PostgreSQL server of the tests did not start: ${text}`);
+  return text;
 }
 
 /** Test files run in several workers: the first one migrates the template, the others wait for it. */
@@ -32,15 +42,17 @@ async function ensureTemplate(): Promise<string> {
     await server.query("select pg_advisory_lock(hashtext('quittance test template'))");
     const { rowCount } = await server.query("select 1 from pg_database where datname = $1", [template]);
     if (rowCount !== 0) return;
+    // Left by a suite whose migration failed: the next one shall fail with the same cause.
+    await server.query(`drop database if exists ${template}_unfinished`);
     await server.query(`create database ${template}_unfinished`);
-    await migrateDatabase(databaseUrl(`${template}_unfinished`));
+    await migrateDatabase(await databaseUrl(`${template}_unfinished`));
     await server.query(`alter database ${template}_unfinished rename to ${template}`);
   });
   return template;
 }
 
 async function onServer<T>(work: (server: Client) => Promise<T>): Promise<T> {
-  const server = new Client({ connectionString: inject("testServerUrl") });
+  const server = new Client({ connectionString: await testServerUrl() });
   await server.connect();
   try {
     return await work(server);
@@ -49,8 +61,8 @@ async function onServer<T>(work: (server: Client) => Promise<T>): Promise<T> {
   }
 }
 
-function databaseUrl(name: string): string {
-  const url = new URL(inject("testServerUrl"));
+async function databaseUrl(name: string): Promise<string> {
+  const url = new URL(await testServerUrl());
   url.pathname = `/${name}`;
   return url.href;
 }

@@ -1,4 +1,4 @@
-import { OWN_CELL_ALONE } from "../../src/platform/cells/index.ts";
+import { OWN_CELL_ALONE } from "../../src/cells/index.ts";
 import type { AddressInfo } from "node:net";
 import {
   authenticateCaller,

@@ -5,6 +5,9 @@ import { ADMINISTRATOR, startTestGateway, type TestGateway } from "./gateway.ts"
 
 /** A case as the API returns it. */
 export interface ShownRecovery {
+  // Tests read any field.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly [field: string]: any;
   readonly recoveryId: string;
   readonly transactionUuid: string;
   readonly scheduleId?: string;
@@ -19,17 +22,25 @@ export interface RecoveryShop {
   readonly api: ApiClient;
   readonly operator: ApiClient;
   readonly connectorGuid: string;
-  /** From now on the provider declines each payment with the code; without one it approves. */
-  declineWith(schemeCode?: string): Promise<void>;
+  /** From now on the provider declines each payment with the codes of issuer and scheme; without one it approves. */
+  declineWith(schemeCode?: string, adviceCode?: string): Promise<void>;
+  /** A stored card of its own, so that no other test's declines count. */
+  register(customer?: object): Promise<string>;
   /** A recurring debit that fails and opens a case. */
   failedDebit(options?: {
     code?: string;
+    advice?: string;
     amount?: string;
     customer?: object;
     recovery?: object;
   }): Promise<ShownRecovery>;
-  /** A schedule whose first run fails. */
-  failedRun(): Promise<ShownRecovery & { readonly scheduleId: string }>;
+  /** A schedule whose first run fails, within days. */
+  failedRun(options?: {
+    code?: string;
+    settings?: Record<string, string>;
+    days?: number;
+  }): Promise<ShownRecovery & { readonly scheduleId: string }>;
+  change(connector: object): Promise<void>;
   get(recoveryId: string): Promise<ShownRecovery>;
   passDays(days: number): Promise<void>;
   close(): Promise<void>;
@@ -50,12 +61,18 @@ export async function openRecoveryShop(
   });
   let cards = 0;
 
-  async function declineWith(schemeCode?: string): Promise<void> {
+  async function declineWith(schemeCode?: string, adviceCode?: string): Promise<void> {
     const extraData = {
       defaultResult: schemeCode === undefined ? "ok" : "error",
       ...(schemeCode !== undefined && { "simulator:schemeCode": schemeCode }),
+      ...(adviceCode !== undefined && { "simulator:adviceCode": adviceCode }),
     };
-    await operator.post(`/api/provisioning/updateConnector/${guid}`, { config: { extraData } });
+    await change({ config: { extraData } });
+  }
+
+  async function change(connector: object): Promise<void> {
+    const { body } = await operator.post(`/api/provisioning/updateConnector/${guid}`, connector);
+    if (body["success"] !== true) throw new Error(`No change: ${JSON.stringify(body)}`);
   }
 
   /** A card of its own, so that no other test's declines count. */
@@ -107,10 +124,12 @@ export async function openRecoveryShop(
     operator,
     connectorGuid: guid,
     declineWith,
-    failedDebit: async ({ code = "51", amount = "9.99", customer, recovery = {} } = {}) => {
+    register,
+    change,
+    failedDebit: async ({ code = "51", advice, amount = "9.99", customer, recovery = {} } = {}) => {
       clock.advance({ seconds: 1 });
       const referenceUuid = await register(customer);
-      await declineWith(code);
+      await declineWith(code, advice);
       const { transactionToken: _token, ...order } = anOrder();
       const { body } = await api.transaction("cards", "debit", {
         ...order,
@@ -124,8 +143,9 @@ export async function openRecoveryShop(
       if (made?.transactionUuid !== body["uuid"]) throw new Error(`No case: ${JSON.stringify(body)}`);
       return made;
     },
-    failedRun: async () => {
+    failedRun: async ({ code = "51", settings, days = 2 } = {}) => {
       const registrationUuid = await register();
+      if (settings) await change({ addSettings: settings });
       const { body } = await api.post("/api/v3/schedule/cards/start", {
         registrationUuid,
         amount: "9.99",
@@ -134,9 +154,11 @@ export async function openRecoveryShop(
         periodUnit: "MONTH",
         startDateTime: clock.now().add({ hours: 25 }).toString(),
       });
-      await declineWith("51");
-      await passDays(2);
-      return { ...(await newest()), scheduleId: body["scheduleId"] };
+      await declineWith(code);
+      for (let day = 0; day < days; day += 1) await passDays(1);
+      const made = await newest();
+      if (made?.scheduleId !== body["scheduleId"]) throw new Error(`No case: ${JSON.stringify(body)}`);
+      return made as ShownRecovery & { readonly scheduleId: string };
     },
     get: async (recoveryId) => (await api.get(`/api/v3/recovery/cards/${recoveryId}`)).body["recovery"],
     passDays,

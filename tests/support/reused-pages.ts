@@ -2,6 +2,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 
 /** With the process of its pages, which takes some 60 MB each. */
 const MAX_KEPT = 4;
+/** As long as a poll may take (vitest.config.ts): a page on a busy machine takes many times what it takes on an idle one. */
+const TIMEOUT_MS = 90_000;
 
 interface Kept {
   /** Its options. */
@@ -58,6 +60,7 @@ async function open(
   { key, options }: { key: string; options: BrowserContextOptions },
 ): Promise<Kept> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const keeper = await context.newPage();
   // Chromium keeps a process for the pages of a host, whatever their ports.
   await keeper.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: "" }));

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
-import { ApiClient, type ApiResponse } from "./api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway, type TestGatewayOptions } from "./gateway.ts";
+import type { ApiResponse } from "./api-client.ts";
+import { DemoShop } from "./demo-shop.ts";
+import { startTestGateway, type TestGatewayOptions } from "./gateway.ts";
 
 export const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 export const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -33,26 +34,10 @@ export const REVIEWED = { check: { kind: "amount", currency: "EUR", limit: "1.00
 const SHOWN = { "risk-engine:show-risk-check-data-in-api-result": "1" };
 
 /** A gateway whose demo merchant has connectors with risk profiles. */
-export class RiskShop {
-  readonly started: TestGateway;
-  readonly clock: ManualClock;
-  readonly api: ApiClient;
-  readonly operator: ApiClient;
-
-  private constructor(started: TestGateway, clock: ManualClock) {
-    this.started = started;
-    this.clock = clock;
-    this.api = new ApiClient(started.url);
-    this.operator = new ApiClient(started.url, ADMINISTRATOR);
-  }
-
+export class RiskShop extends DemoShop {
   static async open(options: TestGatewayOptions = {}): Promise<RiskShop> {
     const clock = new ManualClock("2026-11-23T12:00:00Z");
     return new RiskShop(await startTestGateway({ ...options, clock }), clock);
-  }
-
-  close(): Promise<void> {
-    return this.started.close();
   }
 
   async provision(path: string, body: object = {}): Promise<ApiResponse["body"]> {

@@ -1,7 +1,8 @@
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway, type TestGatewayOptions } from "./gateway.ts";
-import { ApiClient, anOrder, type ApiResponse } from "./api-client.ts";
+import { DemoShop } from "./demo-shop.ts";
+import { startTestGateway, type TestGatewayOptions } from "./gateway.ts";
+import { anOrder, type ApiResponse } from "./api-client.ts";
 
 export const CARD_CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";
 
@@ -14,26 +15,10 @@ export interface RunDebit {
 }
 
 /** A gateway whose clock stands still until it is advanced, and a merchant with schedules. */
-export class ScheduleShop {
-  readonly api: ApiClient;
-  readonly operator: ApiClient;
-  readonly clock: ManualClock;
-  readonly started: TestGateway;
-
-  private constructor(started: TestGateway, clock: ManualClock) {
-    this.started = started;
-    this.clock = clock;
-    this.api = new ApiClient(started.url);
-    this.operator = new ApiClient(started.url, ADMINISTRATOR);
-  }
-
+export class ScheduleShop extends DemoShop {
   static async open(at = "2027-01-10T12:00:00Z", options: TestGatewayOptions = {}): Promise<ScheduleShop> {
     const clock = new ManualClock(at);
     return new ScheduleShop(await startTestGateway({ ...options, clock }), clock);
-  }
-
-  close(): Promise<void> {
-    return this.started.close();
   }
 
   async register(more: Record<string, unknown> = {}): Promise<string> {

@@ -28,10 +28,10 @@ export function formsOf({ html }: Page): PageForm[] {
     action: attributeOf(attributes, "action") ?? "",
     target: attributeOf(attributes, "target"),
     fields: Object.fromEntries(
-      [...content.matchAll(/<input([^>]*)>/g)].map(([, input = ""]) => [
-        attributeOf(input, "name") ?? "",
-        attributeOf(input, "value") ?? "",
-      ]),
+      [...content.matchAll(/<input([^>]*)>/g)]
+        // A box that nobody ticked is not sent.
+        .filter(([, input = ""]) => !/type="checkbox"(?![^>]*\bchecked\b)/.test(input))
+        .map(([, input = ""]) => [attributeOf(input, "name") ?? "", attributeOf(input, "value") ?? ""]),
     ),
   }));
 }

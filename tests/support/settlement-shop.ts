@@ -1,26 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
-import { ApiClient, anOrder, type ApiResponse } from "./api-client.ts";
+import { anOrder, type ApiResponse } from "./api-client.ts";
 import { BiClient, project } from "./bi.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "./gateway.ts";
+import { DemoShop } from "./demo-shop.ts";
+import { startTestGateway, type TestGateway } from "./gateway.ts";
+import type { FakeStripe } from "../../packages/lab/src/stripe/fake-stripe.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const SHOP = { successUrl: "https://shop.example/success", errorUrl: "https://shop.example/error" };
 
 /** A gateway with BI whose demo merchant has connectors of fake providers, and what their settlements brought. */
-export class SettlementShop {
-  readonly started: TestGateway;
-  readonly clock: ManualClock;
-  readonly api: ApiClient;
-  readonly operator: ApiClient;
+export class SettlementShop extends DemoShop {
   readonly #bi: BiClient;
 
   private constructor(started: TestGateway, clock: ManualClock) {
-    this.started = started;
-    this.clock = clock;
-    this.api = new ApiClient(started.url);
-    this.operator = new ApiClient(started.url, ADMINISTRATOR);
+    super(started, clock);
     this.#bi = new BiClient(started.url);
   }
 
@@ -44,6 +39,26 @@ export class SettlementShop {
     });
     expect(body).toMatchObject({ success: true });
     return { apiKey, guid: body["connector"].guid };
+  }
+
+  /** A debit of 100.00 at the fake of Stripe with a refund of 10.00, and its payout, which costs 2.00 and is fetched here. */
+  async settleAtStripe(
+    stripe: FakeStripe,
+  ): Promise<{ connector: { apiKey: string; guid: string }; debit: string }> {
+    const connector = await this.connector("Stripe", {
+      apiSecret: "sk_test_1",
+      extraData: { apiBaseUrl: stripe.url },
+      vault: { webhookSecrets: ["whsec_0123456789abcdef0123456789abcdef"] },
+    });
+    const debit = await this.pay(connector.apiKey, "debit", "100.00");
+    await this.follow(connector.apiKey, "refund", debit, "10.00");
+    stripe.payOut({
+      arrivalDate: "2026-11-25T00:00:00Z",
+      more: [{ amount: -200, fee: 0, reporting_category: "fee", source: null }],
+    });
+    expect((await this.fetchSettlements(connector.guid)).body).toMatchObject({ success: true });
+    await this.started.gateway.runDue();
+    return { connector, debit };
   }
 
   async pay(apiKey: string, operation: string, amount: string, more: object = {}): Promise<string> {

@@ -1,4 +1,4 @@
-import { OWN_CELL_ALONE } from "../../src/platform/cells/index.ts";
+import { OWN_CELL_ALONE } from "../../src/cells/index.ts";
 import { randomBytes } from "node:crypto";
 import { createConnector } from "../../src/connectors/index.ts";
 import { openVault, tokenizeCard, type Vault } from "../../src/vault/index.ts";
@@ -10,9 +10,11 @@ import { silentLog } from "../../src/platform/log.ts";
 import { isRefusal } from "../../src/platform/refusal.ts";
 import type { ThreeDV2Config } from "../../src/three-d-secure/index.ts";
 import { ApiClient, anOrder } from "./api-client.ts";
+import { processesPerCore } from "./busy-machine.ts";
 import { startTestGateway, type TestGateway, type TestGatewayOptions } from "./gateway.ts";
 import { formsOf, submit, visit, type Page } from "./script-less-customer.ts";
 
+const TENANT_GUID = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT_GUID = "ME-0000-0000-0000-0000-0000-0001";
 
 /** A gateway with the actions of a 3-D Secure test. */
@@ -42,7 +44,9 @@ export async function openShop(
 ): Promise<ThreeDSecureShop> {
   const { clock = systemClock, masterKey = randomBytes(32) } = options;
   const ids = createIds();
-  const threeDSecureTimeouts = { presMs: 1_000, aresMs: 1_000 };
+  // Enough for the simulated directory server on a busy machine, and soon over for the tests in which it is silent.
+  const timeoutMs = Math.round(1_000 * Math.min(10, processesPerCore()));
+  const threeDSecureTimeouts = { presMs: timeoutMs, aresMs: timeoutMs };
   const started = await startTestGateway({ workers: true, ...options, masterKey, threeDSecureTimeouts });
   const { db } = started.gateway;
   const vault = await openVault(db, { masterKey, clock, ids });
@@ -115,7 +119,7 @@ async function connectorWith(
   };
   const connector = await createConnector(gateway.db, {
     guid: ids.guid("CO"),
-    merchantGuid: MERCHANT_GUID,
+    merchant: { guid: MERCHANT_GUID, tenantGuid: TENANT_GUID },
     request,
     mayUseCredentials: true,
     parts,
@@ -139,13 +143,17 @@ export async function openAcs(redirectUrl: string): Promise<Page> {
 }
 
 /** Completes a challenge on the ACS's page, and returns to the shop. */
-export async function completeChallenge(page: Page, outcome: "pass" | "fail" | "cancel"): Promise<Page> {
+export async function completeChallenge(
+  page: Page,
+  outcome: "pass" | "fail" | "cancel",
+  answers: Record<string, string> = {},
+): Promise<Page> {
   const [toBank] = formsOf(page);
   if (toBank === undefined) throw new Error(`There is no challenge on ${page.url}: ${page.html}`);
   const acsPage = await submit(page, toBank);
   const [response] = formsOf(acsPage);
   if (response === undefined) throw new Error(`The bank shows no challenge: ${acsPage.html}`);
-  const forward = await submit(acsPage, response, { outcome });
+  const forward = await submit(acsPage, response, { ...answers, outcome });
   const [back] = formsOf(forward);
   return back === undefined ? forward : submit(forward, back);
 }

@@ -83,6 +83,7 @@ export function factsOf(
     currencyOffer: null,
     disputeSteps: [],
     annotations: NO_ANNOTATIONS,
+    recovery: null,
     riskFindings: null,
     extraDataWhitelist: [],
     ...others,

@@ -1,4 +1,4 @@
-import { OWN_CELL_ALONE } from "../../src/platform/cells/index.ts";
+import { OWN_CELL_ALONE } from "../../src/cells/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ALL_RIGHTS, wholeAuthority } from "../../src/authority/index.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";

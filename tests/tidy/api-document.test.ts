@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { FIELD_DESCRIPTIONS } from "../../src/gateway/field-descriptions/index.ts";
 import { descriptionOf, describeFields, fieldsOf, UNIQUE } from "../../src/platform/http/index.ts";
 import { withPortableSchemas } from "../../src/platform/http/portable-schemas.ts";
-import { wordsOfPattern } from "../../src/platform/http/pattern-words.ts";
+import { faultOfPattern } from "../../src/platform/http/pattern-words.ts";
 import { apiDocument } from "../../tools/docs/api-document.ts";
 
 type Json = Record<string, unknown>;
@@ -107,7 +107,7 @@ describe("the API document", () => {
       if (key === "pattern" && typeof value === "string") patterns.add(value);
       return value;
     });
-    expect([...patterns].filter((pattern) => wordsOfPattern(pattern, "?") === undefined)).toEqual([]);
+    expect([...patterns].filter((pattern) => faultOfPattern(pattern, "?") === undefined)).toEqual([]);
   });
 });
 

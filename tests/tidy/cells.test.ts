@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { fateIn } from "../../src/platform/cells/table-fate.ts";
+import { fateIn } from "../../src/cells/table-fate.ts";
 import { repositoryFiles } from "./repository-files.ts";
 
 const SCHEMAS = repositoryFiles().filter(

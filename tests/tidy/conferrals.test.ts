@@ -8,9 +8,9 @@ import { NEEDS } from "../support/console-route-needs.ts";
 /** Operations that change something and give nobody an authority: one that is in neither list fails the first test. */
 const GIVES_NOTHING: ReadonlySet<string> = new Set(
   [
-    "createBookingExport createTransferFile createBookingProfile updateBookingProfile",
+    "createBookingExport simulateBankStatement createTransferFile createBookingProfile updateBookingProfile",
     "createRecoveryPlan updateRecoveryPlan deleteRecoveryPlan",
-    "createCostSet estimateCost activateConnectorDraft activateRecoveryPlanDraft activateRiskProfileDraft addFees addLineItem addRiskListEntry addTags assignBankEntry",
+    "whatIf stopConnectorExperiment createCostSet estimateCost activateConnectorDraft activateRecoveryPlanDraft activateRiskProfileDraft addFees addLineItem addRiskListEntry addTags assignBankEntry",
     "createCustomerProfileContainer createFeeEntity createFeeSet createMerchant createRiskProfile createSettlementExport",
     "createTenant deleteShop deleteWebhookEndpoint discardConnectorDraft discardRecoveryPlanDraft discardRiskProfileDraft dryRunAuthentication dryRunRecoveryPlan dryRunRiskProfile",
     "dryRunRouting endPreviousMerchantUserPassword erasePerson explainAuthentication explainRiskProfile explainRoute",

@@ -4,6 +4,9 @@ import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
+import { LINK_EVENTS, PayByLinkData } from "../../src/pay-by-link/http/link-schemas.ts";
+import { CreateRequest } from "../../src/reusable-links/http/schemas.ts";
+import { PayByLink } from "../../src/transactions/request/request-fields.ts";
 import { slugOf } from "../../src/guides/text/headings.ts";
 import { SLICES } from "./import-borders.ts";
 import { repositoryFiles } from "./repository-files.ts";
@@ -99,6 +102,15 @@ test("nothing cites a document that a reader of this repository cannot open", ()
       ].map(([cited]) => `${path}: ${cited}`),
     );
   expect(citing, "state the fact instead").toEqual([]);
+});
+
+test("the page of links names every field of a link, and every event of its timeline", () => {
+  const { text } = pages.find(({ path }) => path === "docs/pay-by-link.md")!;
+  const fields = [PayByLink, PayByLinkData, CreateRequest].flatMap(({ properties }) =>
+    Object.keys(properties),
+  );
+  const isNamed = (name: string) => [`${name}\``, `${name}:`, `${name}":`].some((one) => text.includes(one));
+  expect([...fields, ...LINK_EVENTS].filter((name) => !isNamed(name))).toEqual([]);
 });
 
 test("every script of package.json is described in README or CONTRIBUTING", () => {

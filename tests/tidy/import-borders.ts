@@ -6,6 +6,7 @@ import type { RepositoryFile } from "./repository-files.ts";
 export const STEPS: Readonly<Record<string, number>> = {
   platform: 0,
   languages: 1,
+  cells: 1,
   // Rights are defined there, for all slices that make something with rights.
   authority: 1,
   tenancy: 2,
@@ -53,6 +54,8 @@ export const STEPS: Readonly<Record<string, number>> = {
   settlement: 11,
   // What payments cost, by what was settled.
   costs: 12,
+  // What drafts would have brought, and what they bring on a share of the payments.
+  "what-if": 12,
   // The last reader: no slice imports it.
   bi: 12,
   // Assistants call there what the other slices have and can do.
@@ -132,8 +135,11 @@ function packageOf(path: string): string {
 }
 
 function lessonOf(importer: string, target: string): string | undefined {
-  // Journeys use the fake provider that the tests of an adapter use.
-  if (importer.endsWith(".test.ts") && (/^packages\/provider-[^/]+\/tests\//.test(target) || isFake(target)))
+  // Journeys use the fake provider that the tests of an adapter use, and the fake bank.
+  if (
+    importer.endsWith(".test.ts") &&
+    (/^packages\/(?:provider|bank)-[^/]+\/tests\//.test(target) || isFake(target))
+  )
     return undefined;
   if (target.startsWith("packages/"))
     return "a package is imported by its name, through the entries that its package.json exports.";

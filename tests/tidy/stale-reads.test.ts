@@ -25,10 +25,12 @@ test("only the console reads from a replica: payments, callbacks and the API rea
 test("in the console only lists, figures and exports read from a replica", () => {
   const areas = readers(sourceFiles()).filter((path) => /^src\/console\/(?!frame\/)\w+\//.test(path));
   expect(areas).toEqual([
+    "src/console/costs/costs-at.ts",
     "src/console/customers/customer-routes.ts",
     "src/console/disputes/dispute-routes.ts",
+    "src/console/exemptions/exemptions-at.ts",
     "src/console/links/link-routes.ts",
-    "src/console/payments/list-payments.ts",
+    "src/console/payments/list/list-payments.ts",
     "src/console/payments/payment-routes.ts",
     "src/console/recovery/recovery-routes.ts",
     "src/console/settlements/payout-routes.ts",

@@ -1,12 +1,21 @@
 import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../../support/browser.ts";
-import type { DemoRole } from "../../support/console.ts";
+import {
+  attributeOf,
+  ConsoleClient,
+  documentOf,
+  elementsOf,
+  textOf,
+  type DemoRole,
+} from "../../support/console.ts";
 import { checkConsolePage, signInAs, watchConsole } from "../../support/console-looks.ts";
 import { IS_WHOLE } from "../../support/in-parts.ts";
 import { CUSTOMERS_AND_SETUP } from "./customers-and-setup.ts";
 import { FIND_AND_EXPLAIN } from "./find-and-explain.ts";
+import { LOOK_INTO } from "./look-into.ts";
 import { MONEY } from "./money.ts";
+import { SET_AND_CHANGE } from "./set-and-change.ts";
 import { Clicks, type Task } from "./task.ts";
 import { openWorld, TENANT, type World } from "./world.ts";
 
@@ -17,9 +26,19 @@ const LOOKS = [
   ["desktop", { viewport: { width: 1440, height: 900 } }],
   ["phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
 ] as const;
-const TASKS: readonly Task[] = [...FIND_AND_EXPLAIN, ...MONEY, ...CUSTOMERS_AND_SETUP];
+const TASKS: readonly Task[] = [
+  ...FIND_AND_EXPLAIN,
+  ...MONEY,
+  ...CUSTOMERS_AND_SETUP,
+  ...LOOK_INTO,
+  ...SET_AND_CHANGE,
+];
+/** What no page can do, and what its page says instead. */
+const NOT_BY_A_PAGE = [
+  { name: "turn on Apple Pay", page: "connectors", opens: "Demo card", says: "Keys are set by the API." },
+] as const;
 
-const browser = await launchBrowser("the twenty everyday tasks in the console");
+const browser = await launchBrowser("the forty everyday tasks in the console");
 let world: World;
 
 beforeAll(async () => {
@@ -30,9 +49,27 @@ afterAll(async () => {
   await world?.close();
 });
 
-test("there are twenty, each with a name of its own", () => {
-  expect(new Set(TASKS.map(({ name }) => name)).size).toBe(20);
+test("there are forty, each with a name of its own, and those that no page can do are named", () => {
+  const names = [...TASKS, ...NOT_BY_A_PAGE].map(({ name }) => name);
+  expect(new Set(names).size).toBe(40);
 });
+
+test.each(NOT_BY_A_PAGE)(
+  "what no page can do, to $name, is said with what is missing and where",
+  async (task) => {
+    const operator = await ConsoleClient.demo(world.started.url, "operator");
+    const list = await operator.get(`/console/${TENANT}/${task.page}`);
+    const links = elementsOf(documentOf(list), ({ tagName }) => tagName === "a");
+    const link = links.find((one) =>
+      one.childNodes.some((node) => "value" in node && node.value.trim() === task.opens),
+    );
+    const address = link === undefined ? "" : (attributeOf(link, "href") ?? "");
+    const page = await operator.get(address);
+    expect(textOf(page)).toContain(task.says);
+    expect(textOf(page)).toContain("Missing");
+    expect(page.html).toContain("/docs/guides/wallets");
+  },
+);
 
 describe.skipIf(!browser).each(LOOKS)("on a %s, in at most five clicks,", (look, options) => {
   const contexts = new Map<DemoRole, Promise<BrowserContext>>();

@@ -3,7 +3,7 @@ import { biDefinition } from "../../../src/bi/documents/index.ts";
 import type { Expected } from "./expected-documents.ts";
 
 /** Objects whose fields are compared one by one. Others are free maps and points, and are compared whole. */
-const COMPARED_BY_FIELD = new Set(["creditcard", "customer"]);
+const COMPARED_BY_FIELD = new Set(["creditcard", "customer", "decline", "recovery"]);
 
 /** Where the countries of the simulation's cards and customers are. */
 const POINTS: Readonly<Record<string, { lat: number; lon: number }>> = {
@@ -64,6 +64,10 @@ const NOT_COMPARED: readonly (readonly [RegExp, string])[] = [
   [/^(meta_)?risk_data$/, "as above: `setRisk` sets them"],
   [/^postprocessing$/, "as above: settlement and reconciliation set it"],
   [/^customer\.(iban|bic)$/, "the connectors of the simulation take cards and wallets, and no accounts"],
+  [
+    /^decline\.(class|source|category|retry_after)$/,
+    "the table of declines says it, by the codes that are compared",
+  ],
   [/^customer\.extra_data$/, "a free map like `extra_data`, which is compared"],
 ];
 

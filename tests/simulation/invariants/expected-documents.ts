@@ -36,7 +36,7 @@ export async function expectedDocuments(
       where from_status is distinct from to_status and transaction_uuid = any(${uuids}::text[])
       group by transaction_uuid
     )
-    select t.uuid, ${identity} || ${base} || ${providerNumbers} || ${instrument} || ${later} as expected
+    select t.uuid, ${identity} || ${base} || ${providerNumbers} || ${instrument} || ${recovered} || ${later} as expected
     from t left join follows using (uuid) left join errors using (uuid) left join attempts using (uuid)
       left join delivered using (uuid) left join offers using (uuid) left join conversions using (uuid)
       left join statuses using (uuid) left join authentications using (uuid) left join disputed using (uuid)
@@ -88,7 +88,8 @@ function errors(uuids: readonly string[]) {
       select uuid, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('code', error->>'code',
         'message', nullif(error->>'message', ''), 'adapter_code', nullif(error->>'adapterCode', ''),
         'adapter_message', nullif(error->>'adapterMessage', ''), 'created_at', ${second(sql`at`)}))
-        order by date_trunc('milliseconds', at), rank, place) as list
+        order by date_trunc('milliseconds', at), rank, place) as list,
+        jsonb_agg(error order by date_trunc('milliseconds', at), rank, place)->-1 as last_error
       from all_errors group by uuid
     )`;
 }
@@ -183,7 +184,18 @@ const base = sql`jsonb_build_object(
       'first_error_code', errors.list->0->>'code', 'first_error_message', errors.list->0->>'message',
       'first_adapter_error_code', errors.list->0->>'adapter_code',
       'first_adapter_error_message', errors.list->0->>'adapter_message',
+      'decline.scheme_code', case when t.status <> 'success' then last_error->'scheme'->>'code' end,
+      'decline.advice_code', case when t.status <> 'success' then last_error->'scheme'->>'adviceCode' end,
       'errors', errors.list, 'status_history', statuses.list)`;
+
+/** A payment that opened a recovery case, or is an attempt of one. */
+const recovered = sql`coalesce(
+      (select jsonb_build_object('recovery.id', id, 'recovery.role', 'failed', 'recovery.attempt', 0, 'recovery.means', null)
+        from recovery_cases where transaction_uuid = t.uuid),
+      (select jsonb_build_object('recovery.id', recovery_id, 'recovery.role', kind, 'recovery.attempt', number,
+          'recovery.means', case when a.state = 'success' then recovered_by end)
+        from recovery_attempts a join recovery_cases on id = recovery_id where a.transaction_uuid = t.uuid),
+      '{"recovery.id": null}')`;
 
 const providerNumbers = sql`jsonb_build_object(
       'adapter_txid', result->>'tx', 'adapter_token', result->>'adapterToken',
