@@ -85,3 +85,5 @@ function openTarget() {
   const language = target?.matches(".tab") ? target.dataset["language"] : undefined;
   if (language !== undefined) choose(language);
 }
+
+export {};

@@ -126,3 +126,5 @@ function element(name, text) {
   made.textContent = text;
   return made;
 }
+
+export {};

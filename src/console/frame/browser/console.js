@@ -131,3 +131,5 @@ document.addEventListener("change", ({ target }) => {
 // After a form was refused, its problems are read first.
 const problems = document.querySelector(".problems");
 if (problems instanceof HTMLElement) problems.focus();
+
+export {};

@@ -93,3 +93,5 @@ function encodeBuffer(buffer) {
   const binary = Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join("");
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
+
+export {};

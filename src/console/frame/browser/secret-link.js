@@ -14,3 +14,5 @@ function send() {
   field.value = code;
   form.submit();
 }
+
+export {};

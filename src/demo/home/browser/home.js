@@ -56,3 +56,5 @@ function element(name, text) {
   made.textContent = text;
   return made;
 }
+
+export {};

@@ -2,3 +2,5 @@
 const RELOAD_MS = 2000;
 
 setTimeout(() => location.replace(location.href.replace(/#.*$/, "")), RELOAD_MS);
+
+export {};

@@ -105,3 +105,5 @@ function fillIn(/** @type {{ card_holder: string, month: number, year: number }}
 window.addEventListener("pageshow", (event) => {
   if (event.persisted) button.disabled = false;
 });
+
+export {};

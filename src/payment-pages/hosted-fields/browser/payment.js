@@ -290,3 +290,5 @@
 
   Object.assign(window, { PaymentJs });
 })();
+
+export {};

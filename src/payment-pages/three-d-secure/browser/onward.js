@@ -2,3 +2,5 @@
 const onward = document.querySelector("a#onward");
 if (onward instanceof HTMLAnchorElement) top?.location.replace(onward.href);
 else parent.postMessage("three-d-secure-method-done", location.origin);
+
+export {};
