@@ -6,7 +6,7 @@ const SECRET =
   /token|secret|password|signature|cvv|^pan$|pareq|creq|cavv|firstsix|bindigits|redirecturl|qrcode|providerform/i;
 /** Names or describes a person. */
 const PERSONAL =
-  /name|mail|phone|address|city|postcode|street|birth|holder|company|identification|owner|iban|bic|mandate|^ip$|useragent/i;
+  /name|mail|phone|address|city|postcode|street|birth|holder|company|identification|nationalid|owner|iban|bic|mandate|^ip$|useragent/i;
 /** Says nothing of a person, although it reads so. */
 const HARMLESS = /^(?:merchantName|adapterName|requestorName)$/;
 
