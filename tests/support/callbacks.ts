@@ -49,7 +49,10 @@ export async function openCallbacks(clock: Clock = systemClock): Promise<Callbac
   const attributes: CallbacksUnderTest["attributes"] = { postbackFormat: "inherit" };
   const findConnector = async (guid: string) => connectorWith({ guid, settings, attributes });
   const vault = await openVault(db, { masterKey: randomBytes(32), clock, ids: createIds() });
-  const viewParts = { db, clock, log: silentLog, findConnector, vault } as unknown as TransactionParts;
+  // Without containers of customer profiles.
+  const containerOf = async () => undefined;
+  const reads = { db, clock, log: silentLog, findConnector, vault, containerOf };
+  const viewParts = reads as unknown as TransactionParts;
   const parts: CallbackParts = {
     db,
     clock,

@@ -1,6 +1,6 @@
 import { databaseNow, sql, type Sql } from "../../platform/database/index.ts";
 import { RESULT_NAMES } from "../result-column.ts";
-import { livingElements, type Life } from "./lives-of-request.ts";
+import { livingElements, type Life } from "./fields-of-request.ts";
 
 /**
  * How much is left of a transaction's personal data. `details`: what accounting needs, with the name and address of an invoice

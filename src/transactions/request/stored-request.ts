@@ -11,7 +11,7 @@ const {
   ...kept
 } = REQUEST_FIELDS;
 
-/** The fields that are kept, in the one form in which the gateway works with a request. `lives-of-request` says how long each lives. */
+/** The fields that are kept, in the one form in which the gateway works with a request. `fields-of-request` says how long each lives. */
 export const STORED_FIELDS = {
   ...kept,
   /** For a push. */
