@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { FakeProviderServer, labPageAddress, type ProviderBooking } from "@quittance/provider-kit/lab";
+import { takePlan } from "../planned-response.ts";
 import type { NotificationItem } from "./adyen-webhook.ts";
 import { FakeAdyenDisputes } from "./fake-adyen-disputes.ts";
 import { FakeAdyenAccount } from "./fake-adyen-account.ts";
@@ -76,8 +77,7 @@ export class FakeAdyen extends FakeProviderServer {
     const key = request.headers["idempotency-key"] as string | undefined;
     const body = (given ? JSON.parse(given) : {}) as Json;
     this.requests.push({ method, path, key, body });
-    const index = this.planned.findIndex(({ match }) => match.test(path));
-    const plan = index < 0 ? undefined : this.planned.splice(index, 1)[0];
+    const plan = takePlan(this.planned, ({ match }) => match.test(path));
     if (plan?.status !== undefined && !plan.isExecuted)
       return void response.writeHead(plan.status, plan.headers).end(plan.body ?? "");
     if (path.startsWith("/reports/"))

@@ -1,23 +1,6 @@
-import {
-  labPageAddress,
-  respondByFake,
-  type LabPage,
-  type LabPayment,
-  type LabProvider,
-  type LabRequest,
-  type LabResponse,
-  type LabSettings,
-  type LabWebhook,
-} from "@quittance/provider-kit/lab";
-import {
-  addressWith,
-  basicCredentials,
-  decimalText,
-  havePassed,
-  isWrongKey,
-  jsonResponse,
-  missingKey,
-} from "../lab-provider-parts.ts";
+import type { LabPage, LabRequest, LabWebhook, OpenLabProvider } from "@quittance/provider-kit/lab";
+import { labProviderOf, type PaymentAtFake } from "../lab-provider-of.ts";
+import { addressWith, basicCredentials, decimalText, havePassed, isWrongKey } from "../lab-provider-parts.ts";
 import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
 import { errorBody } from "./fake-adyen-errors.ts";
 import type { FakePayment } from "./fake-adyen-payment.ts";
@@ -30,23 +13,21 @@ type Amount = NotificationItem["amount"];
 
 const HELD_DAYS = 28;
 const PAGE_HOURS = 12;
+// Of any version: the gateway uses 71, Adyen's library a newer one.
 const MOVES = /\/(?:payments(?:\/[^/]+\/\w+)?|cancels|transfers)$/;
 
 /** Adyen in the lab. */
-export async function openAdyen(settings: LabSettings): Promise<LabProvider> {
+export const openAdyen: OpenLabProvider = async (settings) => {
   const fake = await FakeAdyen.start(settings);
-  return {
+  return labProviderOf(fake, settings, {
     name: "Adyen",
-    // The gateway uses version 71, Adyen's library a newer one.
-    respond: async (request) => respondByFake(fake.url, request),
-    refuseCredentials: (request) =>
-      isTestKey(request) ? undefined : failure(401, "HTTP Status Response - Unauthorized"),
-    failure,
+    refusal: (request) => (isTestKey(request) ? undefined : "HTTP Status Response - Unauthorized"),
+    errorOf,
     requestIdHeader: "x-request-id",
     enumerated: ["resultCode", "status"],
     takeWebhooks: () => takeWebhooks(fake),
     sign,
-    payments: () => paymentsOf(fake, settings.origin()),
+    payments: () => paymentsOf(fake),
     page: (result) => {
       const session = fake.sessions.all.get(result);
       if (session) return { ...shownAmount(session.request), acts: actsOf(session) };
@@ -67,15 +48,14 @@ export async function openAdyen(settings: LabSettings): Promise<LabProvider> {
       return addressWith(waiting["returnUrl"], { redirectResult: result });
     },
     passTime: (now) => passTime(fake, now),
-    mistakesIn: (request) => missingKey(request, { header: "Idempotency-Key", moves: MOVES }),
-    close: async () => fake.close(),
-  };
-}
+    keyed: { header: "Idempotency-Key", moves: MOVES },
+  });
+};
 
-function failure(status: number, message: string): LabResponse {
+function errorOf(status: number, message: string): object {
   const [code, type] =
     status === 401 ? ["000", "security"] : status < 500 ? ["702", "validation"] : ["905", "internal"];
-  return jsonResponse(status, errorBody(status, code, type, message));
+  return errorBody(status, code, type, message);
 }
 
 /** A key of the API, or a user of Basic with a password. */
@@ -117,8 +97,8 @@ function sign({ body }: LabWebhook, { secret }: { readonly secret: string }) {
   return { headers: {}, body: signedItem(item!, { hmacKey: secret }) };
 }
 
-function paymentsOf(fake: FakeAdyen, origin: string): LabPayment[] {
-  const authorised = fake.payments.all().map((payment): LabPayment => {
+function paymentsOf(fake: FakeAdyen): PaymentAtFake[] {
+  const authorised = fake.payments.all().map((payment): PaymentAtFake => {
     const text = (minor: number) => decimalText(minor, payment.currency);
     const { pspReference, reference, currency, authorised: total, captured, refunded } = payment;
     return {
@@ -136,23 +116,21 @@ function paymentsOf(fake: FakeAdyen, origin: string): LabPayment[] {
   );
   const waiting = (
     one: Json,
-    { id, status, page }: { id: string; status: string; page: string },
-  ): LabPayment => {
+    { id, status, pageId }: { id: string; status: string; pageId: string },
+  ): PaymentAtFake => {
     const { value, currency } = one["amount"] as Amount;
     const [amount, none] = [decimalText(value, currency), decimalText(0, currency)];
     const reference = String(one["reference"]);
-    return { id, reference, amount, currency, status, captured: none, refunded: none, page };
+    return { id, reference, amount, currency, status, captured: none, refunded: none, pageId };
   };
   const sessions = [...fake.sessions.all.values()].filter(({ status }) => status === "active");
   return [
     ...authorised,
     ...open.map(([result, one]) => {
       const status = one["isOver"] === true ? "Refused" : "waiting";
-      return waiting(one, { id: String(one["pspReference"]), status, page: labPageAddress(origin, result) });
+      return waiting(one, { id: String(one["pspReference"]), status, pageId: result });
     }),
-    ...sessions.map(({ id, status, request }) =>
-      waiting(request, { id, status, page: labPageAddress(origin, id) }),
-    ),
+    ...sessions.map(({ id, status, request }) => waiting(request, { id, status, pageId: id })),
   ];
 }
 

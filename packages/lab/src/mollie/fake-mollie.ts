@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { FakeProviderServer, labPageAddress } from "@quittance/provider-kit/lab";
+import { takePlan } from "../planned-response.ts";
 import { FakeMollieBooks } from "./fake-mollie-books.ts";
 import { error, type Json } from "./fake-mollie-responses.ts";
 
@@ -56,10 +57,10 @@ export class FakeMollie extends FakeProviderServer {
     const { authorization = "" } = request.headers;
     const body = given ? (JSON.parse(given) as Json) : undefined;
     this.requests.push({ method, path, key, authorization, body });
-    const index = this.planned.findIndex(
+    const plan = takePlan(
+      this.planned,
       (one) => one.match.test(path) && (one.method === undefined || one.method === method),
     );
-    const plan = index < 0 ? undefined : this.planned.splice(index, 1)[0];
     if (plan?.status !== undefined && !plan.isExecuted)
       return void response.writeHead(plan.status).end(plan.body ?? "");
     const result = this.#executed({ method, path, key, authorization, body });

@@ -1,23 +1,19 @@
 import { text } from "@quittance/provider-kit";
 import { createHmac } from "node:crypto";
 import {
-  labPageAddress,
   respondByFake,
   type CustomerAct,
   type LabPage,
-  type LabPayment,
-  type LabProvider,
   type LabRequest,
-  type LabResponse,
-  type LabSettings,
   type LabWebhook,
+  type OpenLabProvider,
 } from "@quittance/provider-kit/lab";
-import { decimalText, havePassed, isWrongKey, jsonResponse, missingKey } from "../lab-provider-parts.ts";
+import { labProviderOf, type PaymentAtFake } from "../lab-provider-of.ts";
+import { decimalText, havePassed, isWrongKey } from "../lab-provider-parts.ts";
 import type { FakeMollieBooks } from "./fake-mollie-books.ts";
 import { minor, type Json } from "./fake-mollie-responses.ts";
 import { FakeMollie } from "./fake-mollie.ts";
 
-const TYPE = "application/hal+json";
 /** Refunds are paid out the next day, direct debits after some, and a card is held for a week. */
 const REFUND_HOURS = 24;
 const DEBIT_HOURS = 72;
@@ -25,11 +21,11 @@ const HELD_HOURS = 7 * 24;
 const MOVES = /^\/v2\/payments(?:\/[^/]+\/(?:refunds|captures))?$/;
 
 /** Mollie in the lab. */
-export async function openMollie(settings: LabSettings): Promise<LabProvider> {
+export const openMollie: OpenLabProvider = async (settings) => {
   const fake = await FakeMollie.start(settings);
   const { books } = fake;
   let webhooks = 0;
-  return {
+  return labProviderOf(fake, settings, {
     name: "Mollie",
     respond: async (request) => {
       const { status, headers, body } = await respondByFake(fake.url, request);
@@ -39,9 +35,10 @@ export async function openMollie(settings: LabSettings): Promise<LabProvider> {
         body: body.toString().replaceAll("https://api.mollie.com", settings.origin()),
       };
     },
-    refuseCredentials: (request) =>
-      isTestKey(request) ? undefined : failure(401, "Missing authentication, or failed to authenticate"),
-    failure,
+    refusal: (request) =>
+      isTestKey(request) ? undefined : "Missing authentication, or failed to authenticate",
+    errorOf,
+    errorType: "application/hal+json",
     requestIdHeader: "x-request-id",
     enumerated: ["status"],
     takeWebhooks: () =>
@@ -64,18 +61,17 @@ export async function openMollie(settings: LabSettings): Promise<LabProvider> {
           : { "x-mollie-signature": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}` },
       body,
     }),
-    payments: () => books.payments.map((payment) => paymentOf(books, payment, settings.origin())),
+    payments: () => books.payments.map((payment) => paymentOf(books, payment)),
     page: (id) => pageOf(books, id),
     act: (id, act) => actAt(books, id, act),
     passTime: (now) => passTime(books, now),
-    mistakesIn: (request) => missingKey(request, { header: "Idempotency-Key", moves: MOVES }),
-    close: async () => fake.close(),
-  };
-}
+    keyed: { header: "Idempotency-Key", moves: MOVES },
+  });
+};
 
-function failure(status: number, detail: string): LabResponse {
+function errorOf(status: number, detail: string): object {
   const title = { 401: "Unauthorized Request", 429: "Too Many Requests" }[status] ?? "Error";
-  return jsonResponse(status, { status, title, detail }, TYPE);
+  return { status, title, detail };
 }
 
 /** A key of test mode, or an access token of the organisation. */
@@ -89,7 +85,7 @@ function statusAfter(act: CustomerAct, { captureMode }: Json): string {
   return act === "refuse" ? "failed" : "canceled";
 }
 
-function paymentOf(books: FakeMollieBooks, payment: Json, origin: string): LabPayment {
+function paymentOf(books: FakeMollieBooks, payment: Json): PaymentAtFake {
   const { id, amount, status, captureMode } = payment;
   const { currency = "", value = "" } = amount as Record<string, string>;
   const sum = (parts: readonly Json[]) =>
@@ -111,7 +107,7 @@ function paymentOf(books: FakeMollieBooks, payment: Json, origin: string): LabPa
     status: String(status),
     captured,
     refunded: sum(books.operations.refundsOf(payment)),
-    ...(status === "open" && { page: labPageAddress(origin, String(id)) }),
+    ...(status === "open" && { pageId: String(id) }),
   };
 }
 

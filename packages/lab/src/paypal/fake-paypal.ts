@@ -6,6 +6,7 @@ import {
   seededText,
   type ProviderBooking,
 } from "@quittance/provider-kit/lab";
+import { takePlan, type PlannedResponse } from "../planned-response.ts";
 import { FakeDisputes } from "./fake-disputes.ts";
 import { FakeOrders } from "./fake-orders.ts";
 import { FakePayments } from "./fake-payments.ts";
@@ -25,15 +26,6 @@ interface FakePayPalRequest {
   readonly raw: string;
 }
 
-/** Replaces the next response to a path. */
-interface Planned {
-  readonly match: RegExp;
-  readonly status: number;
-  readonly body: object | string;
-  /** It is executed all the same. */
-  readonly isExecuted?: boolean;
-}
-
 const LETTERS = "0123456789ABCDEFGHJKLMNPRSTUVWXY";
 
 /**
@@ -43,7 +35,7 @@ const LETTERS = "0123456789ABCDEFGHJKLMNPRSTUVWXY";
 export class FakePayPal extends FakeProviderServer {
   readonly requests: FakePayPalRequest[] = [];
   /** One after the other. */
-  readonly planned: Planned[] = [];
+  readonly planned: PlannedResponse[] = [];
   /** After execution the connection is cut, for as long as it is set. */
   loseResponseTo: RegExp | undefined;
   readonly disputes = new FakeDisputes();
@@ -102,8 +94,7 @@ export class FakePayPal extends FakeProviderServer {
     const body = (isJson && raw ? JSON.parse(raw) : {}) as Json;
     const authorization = headers.authorization ?? "";
     this.requests.push({ method, path, key, authorization, body, raw });
-    const index = this.planned.findIndex(({ match }) => match.test(`${method} ${path}`));
-    const plan = index < 0 ? undefined : this.planned.splice(index, 1)[0];
+    const plan = takePlan(this.planned, ({ match }) => match.test(`${method} ${path}`));
     const planned = () => {
       const given = typeof plan?.body === "string" ? plan.body : JSON.stringify(plan?.body);
       response.writeHead(plan?.status ?? 500, { "content-type": "application/json" }).end(given);

@@ -1,24 +1,14 @@
 import { text } from "@quittance/provider-kit";
 import {
-  labPageAddress,
   respondByFake,
   seededText,
-  type LabPayment,
-  type LabProvider,
+  type LabPage,
   type LabRequest,
-  type LabResponse,
-  type LabSettings,
   type LabWebhook,
+  type OpenLabProvider,
 } from "@quittance/provider-kit/lab";
-import {
-  addressWith,
-  basicCredentials,
-  decimalText,
-  havePassed,
-  isWrongKey,
-  jsonResponse,
-  missingKey,
-} from "../lab-provider-parts.ts";
+import { labProviderOf, type PaymentAtFake } from "../lab-provider-of.ts";
+import { addressWith, basicCredentials, decimalText, havePassed, isWrongKey } from "../lab-provider-parts.ts";
 import { error, minorOf, type Json } from "./fake-values.ts";
 import { FakePayPal } from "./fake-paypal.ts";
 import { CERTIFICATES, WebhookSigner } from "./webhook-signer.ts";
@@ -30,7 +20,7 @@ const MOVES =
   /^\/v[12]\/(?:checkout\/orders(?:\/[^/]+\/(?:capture|authorize))?|payments\/(?:\w+\/[^/]+\/(?:capture|refund)|payouts))$/;
 
 /** PayPal in the lab. */
-export async function openPayPal(settings: LabSettings): Promise<LabProvider> {
+export const openPayPal: OpenLabProvider = async (settings) => {
   const fake = await FakePayPal.start(settings);
   const signer = new WebhookSigner(`CERT-${seededText(settings.seed, "certificate", { length: 12 })}`);
   const events: LabWebhook[] = [];
@@ -48,11 +38,11 @@ export async function openPayPal(settings: LabSettings): Promise<LabProvider> {
     contentType: "application/json",
     receivers: fake.webhooks.all.map(({ url, id }) => ({ address: String(url), secret: String(id) })),
   });
-  return {
+  return labProviderOf(fake, settings, {
     name: "PayPal",
     respond: async (request) => signer.respond(request) ?? respondByFake(fake.url, request),
-    refuseCredentials: (request) => refusalOf(request),
-    failure,
+    refusal,
+    errorOf,
     requestIdHeader: "paypal-debug-id",
     isSession: ({ path }) => path.startsWith(TOKEN),
     enumerated: ["status"],
@@ -64,7 +54,7 @@ export async function openPayPal(settings: LabSettings): Promise<LabProvider> {
       headers: signer.headers(id, { body, webhookId: secret, now }),
       body,
     }),
-    payments: () => paymentsOf(fake, settings.origin()),
+    payments: () => paymentsOf(fake),
     page: (id) => pageOf(fake, id),
     act: (id, act) => {
       const { back = "", cancel = "" } = fake.orders.returns.get(id) ?? fake.wallets.returns.get(id) ?? {};
@@ -83,37 +73,33 @@ export async function openPayPal(settings: LabSettings): Promise<LabProvider> {
       return addressWith(back, { token: id, PayerID: "QYR5Z8XDVJNXQ" });
     },
     passTime: (now) => passTime(fake, now),
-    mistakesIn: (request) => missingKey(request, { header: "PayPal-Request-Id", moves: MOVES }),
-    close: async () => fake.close(),
-  };
-}
-
-function failure(status: number, message: string): LabResponse {
-  const name = { 401: "AUTHENTICATION_FAILURE", 429: "RATE_LIMIT_REACHED" }[status];
-  return jsonResponse(status, {
-    ...error(name ?? (status < 500 ? "INVALID_REQUEST" : "INTERNAL_SERVER_ERROR")),
-    message,
+    keyed: { header: "PayPal-Request-Id", moves: MOVES },
   });
+};
+
+function errorOf(status: number, message: string): object {
+  const name = { 401: "AUTHENTICATION_FAILURE", 429: "RATE_LIMIT_REACHED" }[status];
+  return { ...error(name ?? (status < 500 ? "INVALID_REQUEST" : "INTERNAL_SERVER_ERROR")), message };
 }
 
 /** A client id with its secret, for a token; the token itself is checked by the fake. */
-function refusalOf(request: LabRequest): LabResponse | undefined {
+function refusal(request: LabRequest): string | object | undefined {
   if (request.path.startsWith(CERTIFICATES)) return undefined;
   if (!request.path.startsWith(TOKEN))
     return request.headers["authorization"]?.startsWith("Bearer A21AA")
       ? undefined
-      : failure(401, "Authentication failed due to invalid authentication credentials.");
+      : "Authentication failed due to invalid authentication credentials.";
   const client = basicCredentials(request);
   return /^[\w.-]+:[\w.-]+$/.test(client) && !isWrongKey(client)
     ? undefined
-    : jsonResponse(401, { error: "invalid_client", error_description: "Client Authentication failed" });
+    : { error: "invalid_client", error_description: "Client Authentication failed" };
 }
 
-function paymentsOf(fake: FakePayPal, origin: string): LabPayment[] {
+function paymentsOf(fake: FakePayPal): PaymentAtFake[] {
   const made = fake.payments.all();
   const sum = (objects: readonly { readonly object: Json }[]) =>
     objects.reduce((total, { object }) => total + minorOf(object["amount"]), 0n);
-  return [...fake.orders.all.values()].map((order): LabPayment => {
+  return [...fake.orders.all.values()].map((order): PaymentAtFake => {
     const { currency, value, reference } = orderedOf(order);
     const id = String(order["id"]);
     const own = made.filter(({ object }) => relatedOrder(object) === id);
@@ -132,7 +118,7 @@ function paymentsOf(fake: FakePayPal, origin: string): LabPayment[] {
       status: String(order["status"]),
       captured: amount(sum(captures)),
       refunded: amount(sum(refunds)),
-      ...(isWaiting(order) && { page: labPageAddress(origin, id) }),
+      ...(isWaiting(order) && { pageId: id }),
     };
   });
 }
@@ -153,7 +139,7 @@ function relatedOrder(object: Json): unknown {
   return related_ids?.["order_id"];
 }
 
-function pageOf(fake: FakePayPal, id: string): ReturnType<NonNullable<LabProvider["page"]>> {
+function pageOf(fake: FakePayPal, id: string): LabPage | undefined {
   const shown = fake.orders.all.get(id) ?? fake.wallets.setups.get(id);
   if (!shown) return undefined;
   const acts = isWaiting(shown) ? (["pay", "leave"] as const) : [];

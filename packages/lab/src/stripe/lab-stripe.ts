@@ -1,22 +1,12 @@
 import {
-  labPageAddress,
-  respondByFake,
   signatureOf,
   type LabPage,
-  type LabPayment,
-  type LabProvider,
   type LabRequest,
-  type LabResponse,
-  type LabSettings,
   type LabWebhook,
+  type OpenLabProvider,
 } from "@quittance/provider-kit/lab";
-import {
-  addressWith,
-  basicCredentials,
-  decimalText,
-  jsonResponse,
-  missingKey,
-} from "../lab-provider-parts.ts";
+import { labProviderOf, type PaymentAtFake } from "../lab-provider-of.ts";
+import { addressWith, basicCredentials, decimalText } from "../lab-provider-parts.ts";
 import { textIn, type Json } from "./fake-stripe-values.ts";
 import { shownCard } from "./fake-stripe-cards.ts";
 import { FakeStripe } from "./fake-stripe.ts";
@@ -28,17 +18,16 @@ const HELD_DAYS = 7;
 const MOVES = /^\/v1\/(?:payment_intents|refunds|setup_intents|transfers)(?:\/|$)/;
 
 /** Stripe in the lab. */
-export async function openStripe(settings: LabSettings): Promise<LabProvider> {
+export const openStripe: OpenLabProvider = async (settings) => {
   const fake = await FakeStripe.start(settings);
-  return {
+  return labProviderOf(fake, settings, {
     name: "Stripe",
-    respond: async (request) => respondByFake(fake.url, request),
-    refuseCredentials: (request) => {
+    refusal: (request) => {
       const key = keyOf(request);
-      const message = key === "" ? "You did not provide an API key." : "Invalid API Key provided.";
-      return TEST_KEY.test(key) ? undefined : failure(401, message);
+      if (TEST_KEY.test(key)) return undefined;
+      return key === "" ? "You did not provide an API key." : "Invalid API Key provided.";
     },
-    failure,
+    errorOf,
     requestIdHeader: "request-id",
     enumerated: ["status"],
     takeWebhooks: () => fake.takeWebhooks().map((body) => webhookOf(fake, body)),
@@ -47,7 +36,7 @@ export async function openStripe(settings: LabSettings): Promise<LabProvider> {
       body,
     }),
     payments: () => [
-      ...fake.ofKind("payment_intent").map((intent) => paymentOf(fake, intent, settings.origin())),
+      ...fake.ofKind("payment_intent").map((intent) => paymentOf(fake, intent)),
       ...fake
         .ofKind("checkout.session")
         .filter(isOpenSession)
@@ -77,10 +66,9 @@ export async function openStripe(settings: LabSettings): Promise<LabProvider> {
       });
     },
     passTime: (now) => passTime(fake, now),
-    mistakesIn: (request) => missingKey(request, { header: "Idempotency-Key", moves: MOVES }),
-    close: async () => fake.close(),
-  };
-}
+    keyed: { header: "Idempotency-Key", moves: MOVES },
+  });
+};
 
 /** Checkout sessions and holds end, cards that are over are renewed, and transfers arrive. */
 function passTime(fake: FakeStripe, now: Temporal.Instant): void {
@@ -110,10 +98,10 @@ function renewExpired(fake: FakeStripe, now: Temporal.Instant): void {
   }
 }
 
-function failure(status: number, message: string): LabResponse {
+function errorOf(status: number, message: string): object {
   const type = status === 401 || status < 500 ? "invalid_request_error" : "api_error";
   const code = status === 429 ? { code: "rate_limit" } : {};
-  return jsonResponse(status, { error: { type, message, ...code } });
+  return { error: { type, message, ...code } };
 }
 
 /** By Bearer, or as the user of Basic. */
@@ -140,7 +128,7 @@ function isSubscribed(events: unknown, type: string): boolean {
   return Array.isArray(events) && (events.includes("*") || events.includes(type));
 }
 
-function paymentOf(fake: FakeStripe, intent: Json, origin: string): LabPayment {
+function paymentOf(fake: FakeStripe, intent: Json): PaymentAtFake {
   const id = textIn(intent["id"]);
   const refunded = fake.refunds.of(id).reduce((sum, one) => sum + Number(one["amount"]), 0);
   return {
@@ -151,7 +139,7 @@ function paymentOf(fake: FakeStripe, intent: Json, origin: string): LabPayment {
     status: textIn(intent["status"]),
     captured: amountOf(intent, "amount_received"),
     refunded: decimalText(refunded, currencyOf(intent)),
-    ...(redirectOf(intent) && { page: labPageAddress(origin, id) }),
+    ...(redirectOf(intent) && { pageId: id }),
   };
 }
 
@@ -160,17 +148,18 @@ function isOpenSession({ status, mode }: Json): boolean {
 }
 
 /** A session whose customer has not paid yet; then its payment is shown. */
-function openSession(session: Json): LabPayment {
+function openSession(session: Json): PaymentAtFake {
+  const id = textIn(session["id"]);
   const none = decimalText(0, currencyOf(session));
   return {
-    id: textIn(session["id"]),
+    id,
     reference: referenceOf(session),
     amount: amountOf(session, "amount_total"),
     currency: currencyOf(session),
     status: "open",
     captured: none,
     refunded: none,
-    page: textIn(session["url"]),
+    pageId: id,
   };
 }
 

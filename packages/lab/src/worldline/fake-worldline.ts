@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { FakeProviderServer } from "@quittance/provider-kit/lab";
+import { takePlan, type PlannedResponse } from "../planned-response.ts";
 import { FakeCheckouts } from "./fake-checkouts.ts";
 import { FakePayments } from "./fake-payments.ts";
 import { FakeStored } from "./fake-stored.ts";
@@ -18,15 +19,6 @@ interface FakeWorldlineRequest {
   readonly raw: string;
 }
 
-/** Replaces the next response to a path. */
-interface Planned {
-  readonly match: RegExp;
-  readonly status: number;
-  readonly body: object | string;
-  /** It is executed all the same. */
-  readonly isExecuted?: boolean;
-}
-
 /** Moves nothing, and has no idempotency key. */
 const VALIDATION = "/webhooks/validateCredentials";
 
@@ -38,7 +30,7 @@ export const SECRET = "Fake-secret-of-the-API-key";
 export class FakeWorldline extends FakeProviderServer {
   readonly requests: FakeWorldlineRequest[] = [];
   /** One after the other. */
-  readonly planned: Planned[] = [];
+  readonly planned: PlannedResponse[] = [];
   /** After execution the connection is cut, for as long as it is set. */
   loseResponseTo: RegExp | undefined;
   /** Before execution it is cut. */
@@ -61,8 +53,7 @@ export class FakeWorldline extends FakeProviderServer {
     this.requests.push(received);
     const name = `${method} ${path}`;
     if (this.loseRequestTo?.test(name)) return void request.socket.destroy();
-    const index = this.planned.findIndex(({ match }) => match.test(name));
-    const plan = index < 0 ? undefined : this.planned.splice(index, 1)[0];
+    const plan = takePlan(this.planned, ({ match }) => match.test(name));
     const [status, result] =
       plan && !plan.isExecuted ? [plan.status, plan.body] : this.#executed(received, url);
     if (this.loseResponseTo?.test(name)) return void request.socket.destroy();

@@ -1,21 +1,6 @@
-import {
-  labPageAddress,
-  respondByFake,
-  type LabPayment,
-  type LabProvider,
-  type LabRequest,
-  type LabResponse,
-  type LabSettings,
-  type LabWebhook,
-} from "@quittance/provider-kit/lab";
-import {
-  addressWith,
-  decimalText,
-  havePassed,
-  isWrongKey,
-  jsonResponse,
-  missingKey,
-} from "../lab-provider-parts.ts";
+import type { LabPage, LabRequest, LabWebhook, OpenLabProvider } from "@quittance/provider-kit/lab";
+import { labProviderOf, type PaymentAtFake } from "../lab-provider-of.ts";
+import { addressWith, decimalText, havePassed, isWrongKey } from "../lab-provider-parts.ts";
 import { bookingOf, referencesOf, type FakePayment } from "./fake-payment.ts";
 import { errorBody, type Json } from "./fake-values.ts";
 import { FakeWorldline } from "./fake-worldline.ts";
@@ -26,16 +11,14 @@ const HELD_DAYS = 30;
 const MOVES = /^\/v2\/[^/]+\/(?:payments(?:\/[^/]+\/(?:capture|refund|cancel))?|hostedcheckouts|payouts)$/;
 
 /** Worldline in the lab. */
-export async function openWorldline(settings: LabSettings): Promise<LabProvider> {
+export const openWorldline: OpenLabProvider = async (settings) => {
   const fake = await FakeWorldline.start(settings);
   const { payments, checkouts } = fake;
   let webhooks = 0;
-  return {
+  return labProviderOf(fake, settings, {
     name: "Worldline",
-    respond: async (request) => respondByFake(fake.url, request),
-    refuseCredentials: (request) =>
-      isSigned(request) ? undefined : failure(401, "The signature is not right."),
-    failure,
+    refusal: (request) => (isSigned(request) ? undefined : "The signature is not right."),
+    errorOf,
     requestIdHeader: "x-request-id",
     enumerated: ["status"],
     takeWebhooks: () =>
@@ -53,10 +36,7 @@ export async function openWorldline(settings: LabSettings): Promise<LabProvider>
         };
       }),
     sign: ({ body }, { secret }) => signedWebhook(body, secret),
-    payments: () => [
-      ...payments.all().map((payment) => paymentOf(payment, settings.origin())),
-      ...openPages(fake, settings.origin()),
-    ],
+    payments: () => [...payments.all().map(paymentOf), ...openPages(fake)],
     page: (id) => pageOf(fake, id),
     act: (id, act) => {
       const page = checkouts.all().get(id);
@@ -76,19 +56,18 @@ export async function openWorldline(settings: LabSettings): Promise<LabProvider>
       return addressWith(input?.["returnUrl"], { hostedCheckoutId: id, RETURNMAC: "mac" });
     },
     passTime: (now) => passTime(fake, now),
-    mistakesIn: (request) => missingKey(request, { header: "X-GCS-Idempotence-Key", moves: MOVES }),
-    close: async () => fake.close(),
-  };
-}
+    keyed: { header: "X-GCS-Idempotence-Key", moves: MOVES },
+  });
+};
 
-function failure(status: number, message: string): LabResponse {
+function errorOf(status: number, message: string): object {
   const [code, id] =
     status === 401
       ? ["9007", "ACCESS_TO_MERCHANT_NOT_ALLOWED"]
       : status < 500
         ? ["20000000", "INVALID_REQUEST"]
         : ["21000020", "INTERNAL_ERROR"];
-  return jsonResponse(status, errorBody(code, id, message));
+  return errorBody(code, id, message);
 }
 
 /** By its form: the lab does not know the secret of the client's key. */
@@ -102,7 +81,7 @@ function eventOf(change: Json): { readonly type: string; readonly object: Json }
   return { type: `${kind}.${String(object["status"]).toLowerCase()}`, object };
 }
 
-function paymentOf(payment: FakePayment, origin: string): LabPayment {
+function paymentOf(payment: FakePayment): PaymentAtFake {
   const { references, currency, authorized, captured, refunded } = bookingOf(payment);
   const { id, status } = payment.object;
   const text = (minor: number) => decimalText(minor, currency);
@@ -114,7 +93,7 @@ function paymentOf(payment: FakePayment, origin: string): LabPayment {
     status: String(status),
     captured: text(captured),
     refunded: text(refunded),
-    ...(status === "REDIRECTED" && { page: labPageAddress(origin, String(id)) }),
+    ...(status === "REDIRECTED" && { pageId: String(id) }),
   };
 }
 
@@ -123,7 +102,7 @@ function referenceOf({ merchantReference }: Json): string | null {
 }
 
 /** Hosted checkouts at which nobody has paid yet. */
-function openPages({ checkouts }: FakeWorldline, origin: string): LabPayment[] {
+function openPages({ checkouts }: FakeWorldline): PaymentAtFake[] {
   return [...checkouts.all()]
     .filter(([, { status }]) => status !== "PAYMENT_CREATED")
     .map(([id, { body, status }]) => {
@@ -138,19 +117,23 @@ function openPages({ checkouts }: FakeWorldline, origin: string): LabPayment[] {
         status,
         captured: none,
         refunded: none,
-        ...(status === "IN_PROGRESS" && { page: labPageAddress(origin, id) }),
+        ...(status === "IN_PROGRESS" && { pageId: id }),
       };
     });
 }
 
-function pageOf(fake: FakeWorldline, id: string): ReturnType<NonNullable<LabProvider["page"]>> {
-  const checkout = openPages(fake, "").find((one) => one.id === id);
+function pageOf(fake: FakeWorldline, id: string): LabPage | undefined {
+  const checkout = openPages(fake).find((one) => one.id === id);
   const payment = fake.payments.all().find(({ object }) => object["id"] === id);
-  const shown = checkout ?? (payment && paymentOf(payment, ""));
+  const shown = checkout ?? (payment && paymentOf(payment));
   if (!shown) return fake.checkouts.all().has(id) ? { amount: "", reference: null, acts: [] } : undefined;
-  const { amount, currency, reference, page } = shown;
+  const { amount, currency, reference, pageId } = shown;
   const acts =
-    page === undefined ? [] : checkout ? (["pay", "refuse", "leave"] as const) : (["pay", "refuse"] as const);
+    pageId === undefined
+      ? []
+      : checkout
+        ? (["pay", "refuse", "leave"] as const)
+        : (["pay", "refuse"] as const);
   return { amount: `${currency} ${amount}`, reference, acts };
 }
 
