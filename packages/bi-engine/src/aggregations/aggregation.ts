@@ -42,6 +42,11 @@ interface RunningBehaviour extends Checked {
   readonly run: (level: Level, run: Run, inner: readonly Aggregation[]) => Promise<ResultsByGroup>;
 }
 
+/** `run` of a kind with the options that it was read with. */
+export type RunBuckets<Options> = (
+  ...parameters: [...Parameters<RunningBehaviour["run"]>, options: Options]
+) => Promise<ResultsByGroup>;
+
 /**
  * An aggregate expression over the rows of each group, which the statement that counts the groups can compute in the same pass.
  * Undefined where it would not help.

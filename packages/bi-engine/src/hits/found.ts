@@ -2,6 +2,7 @@ import type { ResponseObject, JavaDouble } from "../json/write-json.ts";
 import type { Scope, Session } from "../plan/target.ts";
 import type { HitsRequest, ScoreBounds, Query } from "../queries/query.ts";
 import type { Sql } from "../sql/sql.ts";
+import type { PageRow } from "./page-row.ts";
 
 /** The result of a search: which rows, and with which score. */
 export interface Found {
@@ -20,6 +21,13 @@ export interface HitPage {
   readonly maxScore: JavaDouble | null;
   /** How many rows match, where the page shows it: a page that is not full has all of them. */
   readonly total?: number | undefined;
+}
+
+/** The hits of a page, with the query that they were found by and the search for the hits inside of them. */
+export interface HitsOfPage {
+  readonly query: Query | undefined;
+  readonly page: readonly PageRow[];
+  readonly findHits: FindHits;
 }
 
 /** Finds the hits of a request among the rows. Hits with inner hits find those the same way. */

@@ -3,7 +3,7 @@ import type { ResponseObject } from "../json/write-json.ts";
 import type { Scope, Session } from "../plan/target.ts";
 import type { InnerHits, Query } from "../queries/query.ts";
 import { and, name, sql } from "../sql/sql.ts";
-import type { FindHits, Found } from "./found.ts";
+import type { FindHits, Found, HitsOfPage } from "./found.ts";
 import { type PageRow, rowKey } from "./page-row.ts";
 
 /** index.max_inner_result_window. */
@@ -13,11 +13,7 @@ const MAX_INNER_HITS = 100;
 export async function innerHitsOf(
   session: Session,
   scope: Scope,
-  {
-    query,
-    page,
-    findHits,
-  }: { readonly query: Query | undefined; readonly page: readonly PageRow[]; readonly findHits: FindHits },
+  { query, page, findHits }: HitsOfPage,
 ): Promise<ReadonlyMap<string, ResponseObject>> {
   const requested = query === undefined ? [] : partsWithInnerHits(query);
   if (requested.length === 0) return new Map();

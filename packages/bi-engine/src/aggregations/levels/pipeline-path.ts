@@ -21,6 +21,18 @@ export function refuseMissingPath(path: string, siblings: readonly Aggregation[]
   throw validationError([`No aggregation found for path [${path}]`]);
 }
 
+/** Where a pipeline over the buckets of a histogram stands, and the path to the value that it reads of each. */
+export function overHistogram(kind: string, path: string) {
+  return {
+    type: "parent-pipeline",
+    paths: [path],
+    check: (surroundings: Surroundings) => {
+      refuseMissingPath(path, surroundings.siblings);
+      refuseWithoutHistogram(kind, surroundings);
+    },
+  } as const;
+}
+
 /** Refuses a pipeline that requires an outer histogram with equal intervals. */
 export function refuseWithoutHistogram(kind: string, { name, parents }: Surroundings): void {
   const parent = parents.at(-1);

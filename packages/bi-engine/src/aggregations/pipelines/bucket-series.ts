@@ -1,5 +1,5 @@
 import type { AggregationKind, Bucket } from "../aggregation.ts";
-import { refuseMissingPath, refuseWithoutHistogram } from "../levels/pipeline-path.ts";
+import { overHistogram } from "../levels/pipeline-path.ts";
 import type { Options } from "../reading/options.ts";
 import { bucketValue } from "./bucket-value.ts";
 import { type PipelineOptions, firstPath, readPipelineOptions } from "./pipeline-options.ts";
@@ -24,12 +24,7 @@ export function bucketSeries(kind: string, describe: () => BucketSeries): Aggreg
       const options = readPipelineOptions(body, { kind, name: aggregationName }, series.options ?? {});
       const path = firstPath(options);
       return {
-        type: "parent-pipeline",
-        paths: [path],
-        check: (surroundings) => {
-          refuseMissingPath(path, surroundings.siblings);
-          refuseWithoutHistogram(kind, surroundings);
-        },
+        ...overHistogram(kind, path),
         apply: (name, buckets) => {
           const gapPolicy = series.gapPolicy ?? options.gapPolicy;
           const computed = series.compute(

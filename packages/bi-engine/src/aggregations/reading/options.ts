@@ -85,6 +85,22 @@ export function fieldOptions(
   };
 }
 
+/**
+ * Reads the options of an aggregation over a field: those for the source of its values, and its own.
+ *
+ * @param into takes the former beside what it has
+ * @param sources what the server takes in place of a field, for the refusal where none is named
+ */
+export function readFieldOptions<Into extends FieldOptions = FieldOptions>(
+  body: JsonNode,
+  { kind, name, into, sources }: { kind: string; name: string; into?: Into; sources?: string },
+  own: Options = {},
+): Into & { readonly field: string } {
+  const options = into ?? ({} as Into);
+  readOptions(body, kind, { ...fieldOptions(options, kind, name), ...own });
+  return { ...options, field: requiredField(options, sources) };
+}
+
 function readMissing(node: JsonNode, aggregationName: string): Plain {
   if (node.kind === "null") throw illegalArgument(`[missing] must not be null: [${aggregationName}]`);
   return plain(node);

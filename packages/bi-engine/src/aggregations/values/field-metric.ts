@@ -12,7 +12,7 @@ import type { Field } from "../../mapping/mapping.ts";
 import type { SqlResult } from "../../plan/target.ts";
 import { type Sql, sql } from "../../sql/sql.ts";
 import type { AggregationKind, AggregationResult, Metric } from "../aggregation.ts";
-import { type FieldOptions, fieldOptions, readOptions, requiredField } from "../reading/options.ts";
+import { readFieldOptions } from "../reading/options.ts";
 
 /** A metric over the values of one field, as its file describes it. */
 interface FieldMetric {
@@ -34,14 +34,12 @@ export function fieldMetric(name: string, describe: () => Omit<FieldMetric, "nam
   return {
     name,
     read: (body, { name: aggregationName }) => {
-      const options: FieldOptions = {};
       const metric = describe();
-      readOptions(body, name, { ...fieldOptions(options, name, aggregationName), ...metric.options });
-      const field = requiredField(options);
+      const options = readFieldOptions(body, { kind: name, name: aggregationName }, metric.options);
       return {
         type: "metric",
         resolve: ({ scope }): Metric => {
-          const source = valueSource(scope, { ...options, field }, name, metric.accepts ?? isNumeric);
+          const source = valueSource(scope, options, name, metric.accepts ?? isNumeric);
           return {
             columns: source === undefined ? [] : metric.columns(source),
             result: (columns) => metric.result(source === undefined ? undefined : columns, source),

@@ -1,11 +1,10 @@
 import type { ResponseValue, ResponseObject } from "../../json/write-json.ts";
 import type { Scope, Session } from "../../plan/target.ts";
-import type { Query } from "../../queries/query.ts";
-import type { FindHits } from "../found.ts";
+import type { HitsOfPage } from "../found.ts";
 import { innerHitsOf } from "../inner-hits.ts";
 import { matchedQueries } from "../matched-queries.ts";
 import { type NestedPlace, nestedPlace } from "../nested-place.ts";
-import { type PageRow, rowKey } from "../page-row.ts";
+import { rowKey } from "../page-row.ts";
 
 /** Members that only some hits have. */
 export interface HitExtras {
@@ -19,11 +18,7 @@ export interface HitExtras {
 export async function hitExtras(
   session: Session,
   scope: Scope,
-  {
-    query,
-    page,
-    findHits,
-  }: { readonly query: Query | undefined; readonly page: readonly PageRow[]; readonly findHits: FindHits },
+  { query, page, findHits }: HitsOfPage,
 ): Promise<ReadonlyMap<string, HitExtras>> {
   const matched = await matchedQueries(session, scope, query, page);
   const inner = await innerHitsOf(session, scope, { query, page, findHits });

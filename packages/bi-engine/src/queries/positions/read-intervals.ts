@@ -76,25 +76,29 @@ function readMatch(member: Member, depth: number): IntervalRule {
 
 function readAllOf(member: Member, depth: number): IntervalRule {
   const read = newCombination();
-  let filter: Filter | undefined;
-  let rules: readonly IntervalRule[] | undefined;
-  readDeclared(member, {
-    ...read.options,
-    intervals: (value) => (rules = readList(value, depth)),
-    filter: (value) => (filter = readFilter(value, depth)),
-  });
-  if (rules === undefined) throw illegalArgument("Required [intervals]");
-  const parts = rules;
-  return async (scope, path) => {
-    const resolved = await Promise.all(parts.map((rule) => rule(scope, path)));
-    return filtered(combined(resolved, read), filter, { scope, path });
-  };
+  return readSeveral(member, depth, { own: read.options, join: (rules) => combined(rules, read) });
 }
 
 function readAnyOf(member: Member, depth: number): IntervalRule {
+  return readSeveral(member, depth, { own: {}, join: anyOf });
+}
+
+/** A rule over others, with its own options beside them. */
+function readSeveral(
+  member: Member,
+  depth: number,
+  {
+    own,
+    join,
+  }: {
+    readonly own: Parameters<typeof readDeclared>[1];
+    readonly join: (rules: readonly Intervals[]) => Intervals;
+  },
+): IntervalRule {
   let filter: Filter | undefined;
   let rules: readonly IntervalRule[] | undefined;
   readDeclared(member, {
+    ...own,
     intervals: (value) => (rules = readList(value, depth)),
     filter: (value) => (filter = readFilter(value, depth)),
   });
@@ -102,7 +106,7 @@ function readAnyOf(member: Member, depth: number): IntervalRule {
   const parts = rules;
   return async (scope, path) => {
     const resolved = await Promise.all(parts.map((rule) => rule(scope, path)));
-    return filtered(anyOf(resolved), filter, { scope, path });
+    return filtered(join(resolved), filter, { scope, path });
   };
 }
 

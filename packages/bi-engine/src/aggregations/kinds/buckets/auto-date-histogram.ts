@@ -26,10 +26,8 @@ import { groupColumns, onlyGroup } from "../../levels/only-group.ts";
 import {
   type FieldOptions,
   badOption,
-  fieldOptions,
   integerOption,
-  readOptions,
-  requiredField,
+  readFieldOptions,
   timeZoneOption,
 } from "../../reading/options.ts";
 import { maxSql, minSql } from "../../values/field-metric.ts";
@@ -45,8 +43,8 @@ export const autoDateHistogram: AggregationKind = {
   name: KIND,
   read: (body, { name: aggregationName }) => {
     const options: AutoDates = { buckets: 10, minimumInterval: undefined };
-    readOptions(body, KIND, {
-      ...fieldOptions(options, KIND, aggregationName),
+    const where = { kind: KIND, name: aggregationName, into: options };
+    const read = readFieldOptions(body, where, {
       buckets: (node) => {
         options.buckets = integerOption(node, KIND, "buckets");
         if (options.buckets > 0) return;
@@ -55,12 +53,11 @@ export const autoDateHistogram: AggregationKind = {
       minimum_interval: (node) => (options.minimumInterval = readMinimum(textOfNode(node))),
       time_zone: (node) => (options.timeZone = timeZoneOption(node, KIND)),
     });
-    const field = requiredField(options);
     return {
       type: "bucket",
       run: async (level, run, inner) => {
         refuseManyBuckets(options.buckets, level.scope.target.limits.buckets);
-        const source = valueSource(level.scope, { ...options, field }, KIND, isNumeric);
+        const source = valueSource(level.scope, read, KIND, isNumeric);
         if (source === undefined) return noBuckets(level, run, inner, result([], "1s"));
         return runAuto(level, run, inner, source, options);
       },

@@ -3,15 +3,8 @@ import { type JsonNode, type ObjectNode, member } from "../../../json/json-node.
 import { shown } from "../../../json/shown.ts";
 import type { ResponseValue, ResponseObject } from "../../../json/write-json.ts";
 import { type Sql, join, name, sql } from "../../../sql/sql.ts";
-import type {
-  Aggregation,
-  AggregationKind,
-  Bucket,
-  Level,
-  ResultsByGroup,
-  Run,
-  Surroundings,
-} from "../../aggregation.ts";
+import type { AggregationKind, Bucket, RunBuckets, Surroundings } from "../../aggregation.ts";
+import { positiveSize } from "../../buckets/terms-options.ts";
 import { afterCondition, orderOf } from "../../composite/after.ts";
 import type { CompositeSource, ResolvedSource } from "../../composite/composite-source.ts";
 import { readSources } from "../../composite/source.ts";
@@ -21,7 +14,6 @@ import { finishBuckets } from "../../levels/finish-buckets.ts";
 import { noBuckets } from "../../levels/no-buckets.ts";
 import type { Inside } from "../../levels/read-buckets.ts";
 import { readOptions } from "../../reading/options.ts";
-import { positiveSize } from "./terms.ts";
 
 interface Composite {
   size: number;
@@ -107,12 +99,7 @@ function refuseInsideBuckets({ parents }: Pick<Surroundings, "parents">): void {
   );
 }
 
-async function runComposite(
-  level: Level,
-  run: Run,
-  inner: readonly Aggregation[],
-  options: Composite,
-): Promise<ResultsByGroup> {
+const runComposite: RunBuckets<Composite> = async (level, run, inner, options) => {
   refuseWrongAfter(options);
   const resolved: (ResolvedSource | undefined)[] = [];
   for (const source of options.sources) resolved.push(await source.resolve(level, run));
@@ -160,7 +147,7 @@ async function runComposite(
       before: last === undefined ? {} : { after_key: last },
     });
   };
-}
+};
 
 function column(columns: readonly string[], i: number): Sql {
   return name(columns[i] ?? "");

@@ -6,32 +6,20 @@ import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-
 import type { JsonNode } from "../../../json/json-node.ts";
 import { wholeObject } from "../../../reading/located.ts";
 import { type Sql, and, sql } from "../../../sql/sql.ts";
-import type { Aggregation, AggregationKind, Level, ResultsByGroup, Run } from "../../aggregation.ts";
+import type { AggregationKind, Level, RunBuckets } from "../../aggregation.ts";
 import { intervalOptions, readOffset, stepsOf } from "../../buckets/date-interval-options.ts";
 import { millisSql, rangeFor } from "../../buckets/date-range-of-rows.ts";
 import { BY_KEY_ASCENDING, runHistogram } from "../../buckets/histogram-buckets.ts";
+import { type HistogramOptions, histogramOptions } from "../../buckets/histogram-options.ts";
 import { type DateSteps, roundingOf, roundingSql } from "../../buckets/rounding-sql.ts";
-import { type Order, readOrder } from "../../levels/bucket-order.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
 import { noBuckets } from "../../levels/no-buckets.ts";
-import {
-  type FieldOptions,
-  fieldOptions,
-  flagOption,
-  readOptions,
-  requiredField,
-} from "../../reading/options.ts";
-import { readMinDocCount } from "./histogram.ts";
+import { readFieldOptions, readOptions } from "../../reading/options.ts";
 
-interface DateHistogram extends FieldOptions {
+interface DateHistogram extends HistogramOptions<DateBounds> {
   unit?: DateSteps["unit"];
   fixedMs?: number;
   offsetMs: number;
-  minDocCount: number;
-  keyed: boolean;
-  order: readonly Order[];
-  extended?: DateBounds;
-  hard?: DateBounds;
 }
 
 /** Milliseconds, or a text to be read in the format. */
@@ -42,24 +30,18 @@ interface DateBounds {
 
 export const dateHistogram: AggregationKind = {
   name: "date_histogram",
-  read: (body, { name: aggregationName }) => {
+  read: (body, { name }) => {
     const options: DateHistogram = { offsetMs: 0, minDocCount: 0, keyed: false, order: BY_KEY_ASCENDING };
-    readOptions(body, "date_histogram", {
-      ...fieldOptions(options, "date_histogram", aggregationName),
+    const where = { kind: "date_histogram", name, into: options };
+    const read = readFieldOptions(body, where, {
       ...intervalOptions(options, "date_histogram"),
       offset: (node) => (options.offsetMs = readOffset(node)),
-      min_doc_count: (node) =>
-        (options.minDocCount = readMinDocCount(node, "date_histogram", aggregationName)),
-      keyed: (node) => (options.keyed = flagOption(node)),
-      order: (node) => (options.order = readOrder(node)),
-      extended_bounds: (node) => (options.extended = readBounds(node)),
-      hard_bounds: (node) => (options.hard = readBounds(node)),
+      ...histogramOptions(options, where, readBounds),
     });
-    const field = requiredField(options);
     return {
       type: "bucket",
       minDocCount: options.minDocCount,
-      run: (level, run, inner) => runDates(level, run, inner, { ...options, field }),
+      run: (level, run, inner) => runDates(level, run, inner, read),
     };
   },
 };
@@ -87,12 +69,7 @@ function wholeMs(text: string): number {
 
 type DatesOn = DateHistogram & { readonly field: string };
 
-async function runDates(
-  level: Level,
-  run: Run,
-  inner: readonly Aggregation[],
-  options: DatesOn,
-): Promise<ResultsByGroup> {
+const runDates: RunBuckets<DatesOn> = async (level, run, inner, options) => {
   const steps = stepsOf(options);
   const source = valueSource(level.scope, options, "date_histogram", isNumeric);
   const known = source ?? {
@@ -140,7 +117,7 @@ async function runDates(
     minDocCount: options.minDocCount,
     keyed: options.keyed,
   });
-}
+};
 
 /** Keys outside of hard bounds get no bucket. */
 function withinHardBounds(

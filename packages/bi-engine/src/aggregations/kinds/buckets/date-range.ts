@@ -6,15 +6,8 @@ import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../../fi
 import { type JsonNode, type NumberNode, tokenName } from "../../../json/json-node.ts";
 import type { AggregationKind, Level } from "../../aggregation.ts";
 import { runRanges, withoutRanges } from "../../buckets/range-buckets.ts";
-import {
-  type FieldOptions,
-  fieldOptions,
-  flagOption,
-  listOption,
-  readOptions,
-  requiredField,
-  timeZoneOption,
-} from "../../reading/options.ts";
+import { readRanges } from "../../buckets/read-ranges.ts";
+import { type FieldOptions, timeZoneOption } from "../../reading/options.ts";
 import { keyOfRange, shapeRange } from "./range.ts";
 
 interface DateRangeOption {
@@ -26,21 +19,17 @@ interface DateRangeOption {
 export const dateRange: AggregationKind = {
   name: "date_range",
   read: (body, { name }) => {
-    const options: FieldOptions = {};
-    let keyed = false;
-    let ranges: readonly DateRangeOption[] = [];
-    readOptions(body, "date_range", {
-      ...fieldOptions(options, "date_range", name),
-      time_zone: (node) => (options.timeZone = timeZoneOption(node, "date_range")),
-      keyed: (node) => (keyed = flagOption(node)),
-      ranges: (node) => (ranges = listOption(node).map(readRange)),
-    });
-    const field = requiredField(options);
+    const into: FieldOptions = {};
+    const { options, keyed, ranges } = readRanges(
+      body,
+      { kind: "date_range", name, into },
+      { readRange, own: { time_zone: (node) => (into.timeZone = timeZoneOption(node, "date_range")) } },
+    );
     return {
       type: "bucket",
       run: (level, run, inner) => {
         if (ranges.length === 0) throw withoutRanges(name);
-        const source = valueSource(level.scope, { ...options, field }, "date_range", isNumeric);
+        const source = valueSource(level.scope, options, "date_range", isNumeric);
         const shaped = ranges.map((range) => resolveRange(range, level, source, { ...options, keyed }));
         return runRanges(level, run, inner, source && doublesOf(source), {
           typeName: "date_range",

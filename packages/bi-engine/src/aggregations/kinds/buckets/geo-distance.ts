@@ -9,35 +9,24 @@ import { numberInOption } from "../../../values/java-double.ts";
 import { doubleText } from "../../../values/number-text.ts";
 import type { AggregationKind } from "../../aggregation.ts";
 import { runRanges, withoutRanges } from "../../buckets/range-buckets.ts";
+import { readRanges } from "../../buckets/read-ranges.ts";
 import { TEXT } from "../../reading/option-tokens.ts";
-import {
-  type FieldOptions,
-  fieldOptions,
-  flagOption,
-  listOption,
-  readOptions,
-  requiredField,
-} from "../../reading/options.ts";
+import type { Options } from "../../reading/options.ts";
 import { isPoint } from "../../values/geo-source.ts";
 import { type RangeOption, shapeRange } from "./range.ts";
 
 export const geoDistance: AggregationKind = {
   name: "geo_distance",
   read: (body, { name }) => {
-    const options: FieldOptions = {};
-    let keyed = false;
-    let ranges: readonly RangeOption[] = [];
     let origin: GeoPoint | undefined;
     let unitMeters = 1;
-    readOptions(body, "geo_distance", {
-      ...fieldOptions(options, "geo_distance", name),
-      keyed: (node) => (keyed = flagOption(node)),
+    const own: Options = {
       origin: { tokens: POINT_TOKENS, take: (node) => (origin = readOrigin(node)) },
       unit: { tokens: TEXT, take: (node) => (unitMeters = readUnit(node)) },
       distance_type: { tokens: TEXT, take: textOfNode },
-      ranges: (node) => (ranges = listOption(node).map(readRing)),
-    });
-    const field = requiredField(options);
+    };
+    const where = { kind: "geo_distance", name };
+    const { options, keyed, ranges } = readRanges(body, where, { readRange: readRing, own });
     if (origin === undefined) throw illegalArgument(`Aggregation [${name}] must define an [origin].`);
     const from = origin;
     // A distance never lies below zero, so OpenSearch writes an open start as 0.
@@ -48,7 +37,7 @@ export const geoDistance: AggregationKind = {
       type: "bucket",
       run: (level, run, inner) => {
         if (ranges.length === 0) throw withoutRanges(name);
-        const source = valueSource(level.scope, { ...options, field }, "geo_distance", isPoint);
+        const source = valueSource(level.scope, options, "geo_distance", isPoint);
         const numbers = source && { list: source.list, numbers: distances(source, from, unitMeters) };
         return runRanges(level, run, inner, numbers, { typeName: "geo_distance", keyed, ranges: shaped });
       },

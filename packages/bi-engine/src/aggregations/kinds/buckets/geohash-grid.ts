@@ -6,36 +6,27 @@ import { type GeoBox, geohash } from "../../../values/geo-grid.ts";
 import { parseDistanceMeters } from "../../../values/geo-point.ts";
 import type { AggregationKind } from "../../aggregation.ts";
 import { type GridOfCells, readBounds, runGrid } from "../../buckets/grid-buckets.ts";
-import {
-  type FieldOptions,
-  badOption,
-  fieldOptions,
-  integerOption,
-  readOptions,
-  requiredField,
-} from "../../reading/options.ts";
+import { positiveSize } from "../../buckets/terms-options.ts";
+import { badOption, integerOption, readFieldOptions } from "../../reading/options.ts";
 import { isPoint, latitude, longitude } from "../../values/geo-source.ts";
-import { positiveSize } from "./terms.ts";
 
 export const geohashGrid: AggregationKind = {
   name: "geohash_grid",
   read: (body, { name }) => {
-    const options: FieldOptions = {};
     let precision = 5;
     let size = 10_000;
     let bounds: GeoBox | undefined;
-    readOptions(body, "geohash_grid", {
-      ...fieldOptions(options, "geohash_grid", name),
+    const where = { kind: "geohash_grid", name, sources: "field" };
+    const options = readFieldOptions(body, where, {
       precision: (node) => (precision = readPrecision(node)),
       bounds: (node) => (bounds = readBounds(node, "geohash_grid")),
       size: (node) => (size = positiveSize(node, "geohash_grid", name, "size")),
       shard_size: (node) => void positiveSize(node, "geohash_grid", name, "shardSize"),
     });
-    const field = requiredField(options, "field");
     return {
       type: "bucket",
       run: (level, run, inner) => {
-        const source = valueSource(level.scope, { ...options, field }, "geohash_grid", isPoint);
+        const source = valueSource(level.scope, options, "geohash_grid", isPoint);
         return runGrid(level, run, inner, source, { ...hashGrid(precision), size, bounds });
       },
     };

@@ -7,35 +7,21 @@ import { double } from "../../../json/write-json.ts";
 import { wholeObject } from "../../../reading/located.ts";
 import { type Sql, and, sql } from "../../../sql/sql.ts";
 import { doubleText } from "../../../values/number-text.ts";
-import type { AggregationKind, Level, ResultsByGroup, Run, Aggregation } from "../../aggregation.ts";
+import type { AggregationKind, RunBuckets } from "../../aggregation.ts";
 import { BY_KEY_ASCENDING, runHistogram } from "../../buckets/histogram-buckets.ts";
-import { type Order, readOrder } from "../../levels/bucket-order.ts";
+import { type HistogramOptions, histogramOptions } from "../../buckets/histogram-options.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
 import { noBuckets } from "../../levels/no-buckets.ts";
-import {
-  type FieldOptions,
-  badOption,
-  fieldOptions,
-  flagOption,
-  integerOption,
-  numberOption,
-  readOptions,
-  requiredField,
-} from "../../reading/options.ts";
+import { badOption, numberOption, readFieldOptions, readOptions } from "../../reading/options.ts";
 
 interface Bounds {
   readonly min: number | undefined;
   readonly max: number | undefined;
 }
 
-interface NumberHistogram extends FieldOptions {
+interface NumberHistogram extends HistogramOptions<Bounds> {
   interval: number;
   offset: number;
-  minDocCount: number;
-  keyed: boolean;
-  order: readonly Order[];
-  extended?: Bounds;
-  hard?: Bounds;
 }
 
 export const histogram: AggregationKind = {
@@ -48,21 +34,16 @@ export const histogram: AggregationKind = {
       keyed: false,
       order: BY_KEY_ASCENDING,
     };
-    readOptions(body, "histogram", {
-      ...fieldOptions(options, "histogram", name),
+    const where = { kind: "histogram", name, into: options };
+    const read = readFieldOptions(body, where, {
       interval: (node) => (options.interval = readInterval(node, name)),
       offset: (node) => (options.offset = numberOption(node, "histogram", "offset")),
-      min_doc_count: (node) => (options.minDocCount = readMinDocCount(node, "histogram", name)),
-      keyed: (node) => (options.keyed = flagOption(node)),
-      order: (node) => (options.order = readOrder(node)),
-      extended_bounds: (node) => (options.extended = readBounds(node)),
-      hard_bounds: (node) => (options.hard = readBounds(node)),
+      ...histogramOptions(options, where, readBounds),
     });
-    const field = requiredField(options);
     return {
       type: "bucket",
       minDocCount: options.minDocCount,
-      run: (level, run, inner) => runNumberHistogram(level, run, inner, { ...options, field }),
+      run: (level, run, inner) => runNumberHistogram(level, run, inner, read),
     };
   },
 };
@@ -71,13 +52,6 @@ function readInterval(node: JsonNode, name: string): number {
   const interval = numberOption(node, "histogram", "interval");
   if (interval > 0) return interval;
   throw badOption(node, "histogram", "interval", `[interval] must be >0 for histogram aggregation [${name}]`);
-}
-
-export function readMinDocCount(node: JsonNode, kind: string, name: string): number {
-  const count = integerOption(node, kind, "min_doc_count");
-  if (count >= 0) return count;
-  const reason = `[minDocCount] must be greater than or equal to 0. Found [${count}] in [${name}]`;
-  throw badOption(node, kind, "min_doc_count", reason);
 }
 
 function readBounds(node: JsonNode): Bounds {
@@ -133,12 +107,7 @@ function refuseBoundsOutside({ extended, hard }: NumberHistogram): void {
   );
 }
 
-function runNumberHistogram(
-  level: Level,
-  run: Run,
-  inner: readonly Aggregation[],
-  options: NumberHistogram & { field: string },
-): Promise<ResultsByGroup> {
+const runNumberHistogram: RunBuckets<NumberHistogram & { field: string }> = (level, run, inner, options) => {
   if (options.interval <= 0)
     throw shardIllegalArgument(`interval must be positive, got: ${doubleText(options.interval)}`);
   const source = valueSource(level.scope, options, "histogram", isNumeric);
@@ -173,7 +142,7 @@ function runNumberHistogram(
     minDocCount: options.minDocCount,
     keyed: options.keyed,
   });
-}
+};
 
 /** Rows without the field, to show the empty buckets that extended bounds request. */
 function nothingToCount(options: NumberHistogram & { field: string }): ValueSource {

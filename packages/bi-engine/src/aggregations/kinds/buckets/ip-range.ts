@@ -5,18 +5,11 @@ import { type Sql, and, sql } from "../../../sql/sql.ts";
 import { MAX_IP, ipText, parseCidr, parseIp } from "../../../values/ip.ts";
 import type { AggregationKind, GroupKey } from "../../aggregation.ts";
 import { withoutRanges } from "../../buckets/range-buckets.ts";
+import { readRanges } from "../../buckets/read-ranges.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
 import { type ConditionBucket, runConditions } from "../../levels/condition-buckets.ts";
 import { isFilled } from "../../levels/run-level.ts";
-import {
-  type FieldOptions,
-  fieldOptions,
-  flagOption,
-  listOption,
-  readOptions,
-  requiredField,
-  scalarText,
-} from "../../reading/options.ts";
+import { scalarText } from "../../reading/options.ts";
 import { anyOf } from "../../values/any-of.ts";
 
 /** From inclusive to exclusive, or open. */
@@ -29,15 +22,8 @@ interface IpRange {
 export const ipRange: AggregationKind = {
   name: "ip_range",
   read: (body, { name }) => {
-    const options: FieldOptions = {};
-    let keyed = false;
-    let ranges: readonly IpRange[] = [];
-    readOptions(body, "ip_range", {
-      ...fieldOptions(options, "ip_range", name),
-      keyed: (node) => (keyed = flagOption(node)),
-      ranges: (node) => (ranges = listOption(node).map(readRange)),
-    });
-    const field = requiredField(options, "field");
+    const where = { kind: "ip_range", name, sources: "field" };
+    const { options, keyed, ranges } = readRanges(body, where, { readRange });
     const sorted = ranges.toSorted(
       (a, b) => compare(a.from ?? -1n, b.from ?? -1n) || compare(a.to ?? MAX_IP, b.to ?? MAX_IP),
     );
@@ -45,12 +31,7 @@ export const ipRange: AggregationKind = {
       type: "bucket",
       run: async (level, run, inner) => {
         if (ranges.length === 0) throw withoutRanges(name);
-        const source = valueSource(
-          level.scope,
-          { ...options, field },
-          "ip_range",
-          ({ type }) => type === "ip",
-        );
+        const source = valueSource(level.scope, options, "ip_range", ({ type }) => type === "ip");
         const buckets = sorted.map((one) => bucketOf(one, source, keyed));
         const resultsOf = await runConditions(level, run, inner, { buckets, disjoint: false });
         // Where the server has no documents to count, it returns no range at all, unlike for numbers.

@@ -3,18 +3,11 @@ import { type ValueSource, valueSource } from "../../../fields/value-source.ts";
 import type { JsonNode } from "../../../json/json-node.ts";
 import { shown } from "../../../json/shown.ts";
 import type { ResponseValue } from "../../../json/write-json.ts";
-import type {
-  Aggregation,
-  AggregationKind,
-  Bucket,
-  Level,
-  Results,
-  ResultsByGroup,
-  Run,
-} from "../../aggregation.ts";
+import type { AggregationKind, Bucket, Results, RunBuckets } from "../../aggregation.ts";
 import { countOf, firstTerms } from "../../buckets/first-terms.ts";
 import { type TermKey, keyOf } from "../../buckets/term-key.ts";
-import { type Order, compareBy, readOrder } from "../../levels/bucket-order.ts";
+import { type TermsOptions, termsOptions, usualTermsOptions } from "../../buckets/terms-options.ts";
+import { compareBy } from "../../levels/bucket-order.ts";
 import { byParent, countBuckets, levelInside } from "../../levels/bucket-rows.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
 import { finishBuckets } from "../../levels/finish-buckets.ts";
@@ -23,43 +16,26 @@ import type { CountedBucket } from "../../levels/read-buckets.ts";
 import {
   type FieldOptions,
   fieldOptions,
-  flagOption,
-  integerOption,
   listOption,
   readOptions,
   requiredField,
 } from "../../reading/options.ts";
-import { keyExpression, positiveSize } from "./terms.ts";
+import { keyExpression } from "./terms.ts";
 
 const KIND = "multi_terms";
 
-interface MultiTerms {
-  size: number;
-  shardSize?: number;
-  minDocCount: number;
-  order: readonly Order[];
-  showError: boolean;
+interface MultiTerms extends TermsOptions {
   terms: readonly FieldOptions[];
 }
 
 export const multiTerms: AggregationKind = {
   name: KIND,
   read: (body, { name }) => {
-    const options: MultiTerms = {
-      size: 10,
-      minDocCount: 1,
-      order: [{ path: "_count", ascending: false }],
-      showError: false,
-      terms: [],
-    };
+    const options: MultiTerms = { ...usualTermsOptions(), terms: [] };
     readOptions(body, KIND, {
       terms: (node) => (options.terms = listOption(node).map((term) => readTerm(term, name))),
-      size: (node) => (options.size = positiveSize(node, KIND, name, "size")),
-      shard_size: (node) => (options.shardSize = positiveSize(node, KIND, name, "shardSize")),
-      min_doc_count: (node) => (options.minDocCount = integerOption(node, KIND, "min_doc_count")),
+      ...termsOptions(options, { kind: KIND, name }),
       shard_min_doc_count: () => undefined,
-      order: (node) => (options.order = readOrder(node)),
-      show_term_doc_count_error: (node) => (options.showError = flagOption(node)),
       collect_mode: () => undefined,
     });
     if (options.terms.length < 2) {
@@ -85,12 +61,7 @@ function readTerm(node: JsonNode, aggregationName: string): FieldOptions {
   return options;
 }
 
-async function runMulti(
-  level: Level,
-  run: Run,
-  inner: readonly Aggregation[],
-  options: MultiTerms,
-): Promise<ResultsByGroup> {
+const runMulti: RunBuckets<MultiTerms> = async (level, run, inner, options) => {
   refuseUnknownPaths(options.order, inner);
   const sources = options.terms.map((term) =>
     valueSource(
@@ -124,7 +95,7 @@ async function runMulti(
       { others, countError },
     );
   };
-}
+};
 
 function shape(
   bucket: CountedBucket,

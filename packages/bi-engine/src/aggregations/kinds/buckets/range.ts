@@ -7,15 +7,8 @@ import { unknownField } from "../../../reading/located.ts";
 import { doubleText } from "../../../values/number-text.ts";
 import type { AggregationKind } from "../../aggregation.ts";
 import { type RangeAggregation, runRanges, withoutRanges } from "../../buckets/range-buckets.ts";
-import {
-  type FieldOptions,
-  fieldOptions,
-  flagOption,
-  listOption,
-  numberOption,
-  readOptions,
-  requiredField,
-} from "../../reading/options.ts";
+import { readRanges } from "../../buckets/read-ranges.ts";
+import { numberOption } from "../../reading/options.ts";
 import { booleanOrText } from "../metrics/stats.ts";
 
 export interface RangeOption {
@@ -27,20 +20,12 @@ export interface RangeOption {
 export const range: AggregationKind = {
   name: "range",
   read: (body, { name }) => {
-    const options: FieldOptions = {};
-    let keyed = false;
-    let ranges: readonly RangeOption[] = [];
-    readOptions(body, "range", {
-      ...fieldOptions(options, "range", name),
-      keyed: (node) => (keyed = flagOption(node)),
-      ranges: (node) => (ranges = listOption(node).map(readRange)),
-    });
-    const field = requiredField(options);
+    const { options, keyed, ranges } = readRanges(body, { kind: "range", name }, { readRange });
     return {
       type: "bucket",
       run: (level, run, inner) => {
         if (ranges.length === 0) throw withoutRanges(name);
-        const source = valueSource(level.scope, { ...options, field }, "range", isNumeric);
+        const source = valueSource(level.scope, options, "range", isNumeric);
         const shaped = ranges.map((one) => shapeRange(one, source?.format, keyed));
         const aggregation: RangeAggregation = { typeName: "range", keyed, ranges: shaped };
         return runRanges(level, run, inner, source && doublesOf(source), aggregation);

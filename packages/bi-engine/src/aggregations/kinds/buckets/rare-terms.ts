@@ -2,7 +2,7 @@ import { shardIllegalArgument } from "../../../errors.ts";
 import { isFloating, valueSource } from "../../../fields/value-source.ts";
 import { type JsonNode, textOfNode } from "../../../json/json-node.ts";
 import { shown } from "../../../json/shown.ts";
-import type { Aggregation, AggregationKind, Bucket, Level, ResultsByGroup, Run } from "../../aggregation.ts";
+import type { AggregationKind, Bucket, RunBuckets } from "../../aggregation.ts";
 import { type TermFilter, termFilter, withChoice } from "../../buckets/term-filter.ts";
 import { keyOf, termsTypeName } from "../../buckets/term-key.ts";
 import { compareKeys } from "../../levels/bucket-order.ts";
@@ -13,11 +13,9 @@ import { noBuckets } from "../../levels/no-buckets.ts";
 import {
   type FieldOptions,
   badOption,
-  fieldOptions,
   integerOption,
   numberOption,
-  readOptions,
-  requiredField,
+  readFieldOptions,
 } from "../../reading/options.ts";
 import { keyExpression } from "./terms.ts";
 
@@ -33,15 +31,14 @@ export const rareTerms: AggregationKind = {
   name: KIND,
   read: (body, { name }) => {
     const options: RareTerms = { maxDocCount: 1, filter: {}, name };
-    readOptions(body, KIND, {
-      ...fieldOptions(options, KIND, name),
+    const where = { kind: KIND, name, into: options };
+    const read = readFieldOptions(body, where, {
       max_doc_count: (node) => (options.maxDocCount = readMaxDocCount(node, name)),
       precision: (node) => void numberOption(node, KIND, "precision"),
       include: (node) => (options.filter = withChoice(options.filter, "include", node, KIND)),
       exclude: (node) => (options.filter = withChoice(options.filter, "exclude", node, KIND)),
     });
-    const field = requiredField(options);
-    return { type: "bucket", run: (level, run, inner) => runRare(level, run, inner, { ...options, field }) };
+    return { type: "bucket", run: (level, run, inner) => runRare(level, run, inner, read) };
   },
 };
 
@@ -66,12 +63,7 @@ function readMaxDocCount(node: JsonNode, name: string): number {
   return count;
 }
 
-async function runRare(
-  level: Level,
-  run: Run,
-  inner: readonly Aggregation[],
-  options: RareTerms & { field: string },
-): Promise<ResultsByGroup> {
+const runRare: RunBuckets<RareTerms & { field: string }> = async (level, run, inner, options) => {
   const source = valueSource(level.scope, options, KIND, (field) => field.type !== "geo_point");
   if (source !== undefined && (isFloating(source.field) || source.field.type === "scaled_float"))
     throw shardIllegalArgument("RareTerms aggregation does not support floating point fields.");
@@ -98,4 +90,4 @@ async function runRare(
     });
     return bucketsResult(termsTypeName(source.field, "rareterms"), finishBuckets(inner, buckets));
   };
-}
+};

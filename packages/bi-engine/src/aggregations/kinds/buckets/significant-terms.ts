@@ -8,14 +8,9 @@ import { type Heuristic, HEURISTICS, jlh } from "../../buckets/significance.ts";
 import { type Significant, runSignificant } from "../../buckets/significant-buckets.ts";
 import { type TermFilter, termFilter, withChoice } from "../../buckets/term-filter.ts";
 import { keyOf, termsTypeName } from "../../buckets/term-key.ts";
-import {
-  type FieldOptions,
-  fieldOptions,
-  integerOption,
-  readOptions,
-  requiredField,
-} from "../../reading/options.ts";
-import { keyExpression, positiveSize } from "./terms.ts";
+import { positiveSize } from "../../buckets/terms-options.ts";
+import { type FieldOptions, integerOption, readFieldOptions } from "../../reading/options.ts";
+import { keyExpression } from "./terms.ts";
 
 interface SignificantOptions extends FieldOptions {
   size: number;
@@ -31,17 +26,17 @@ export const significantTerms: AggregationKind = {
   name: KIND,
   read: (body, reader) => {
     const options = noOptions();
-    readOptions(body, KIND, {
-      ...fieldOptions(options, KIND, reader.name),
-      ...significantOptions(options, reader, KIND),
-    });
-    const field = requiredField(options);
+    const read = readFieldOptions(
+      body,
+      { kind: KIND, name: reader.name, into: options },
+      significantOptions(options, reader, KIND),
+    );
     return {
       type: "bucket",
       run: async (level, run, inner) => {
         const source = valueSource(
           level.scope,
-          { ...options, field },
+          read,
           KIND,
           (one) => one.type !== "geo_point" && !isFloating(one),
         );

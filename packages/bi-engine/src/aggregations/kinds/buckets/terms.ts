@@ -4,19 +4,19 @@ import type { ResponseObject } from "../../../json/write-json.ts";
 import { rowsOf } from "../../../plan/target.ts";
 import { name, sql } from "../../../sql/sql.ts";
 import type {
-  Aggregation,
   AggregationKind,
   AggregationResult,
   Bucket,
   Level,
   Results,
-  ResultsByGroup,
   Run,
+  RunBuckets,
 } from "../../aggregation.ts";
 import { countOf, firstTerms, handedOver } from "../../buckets/first-terms.ts";
 import { type TermFilter, termFilter, withChoice } from "../../buckets/term-filter.ts";
 import { keyOf, termsTypeName } from "../../buckets/term-key.ts";
-import { type Order, compareBy, orderSql, readOrder } from "../../levels/bucket-order.ts";
+import { type TermsOptions, termsOptions, usualTermsOptions } from "../../buckets/terms-options.ts";
+import { compareBy, orderSql } from "../../levels/bucket-order.ts";
 import { type KeyExpression, byParent, countBuckets, levelInside } from "../../levels/bucket-rows.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
 import { finishBuckets } from "../../levels/finish-buckets.ts";
@@ -24,66 +24,29 @@ import { noBuckets } from "../../levels/no-buckets.ts";
 import { refuseUnknownPaths } from "../../levels/order-path.ts";
 import type { CountedBucket } from "../../levels/read-buckets.ts";
 import { isFilled } from "../../levels/run-level.ts";
-import {
-  type FieldOptions,
-  badOption,
-  fieldOptions,
-  flagOption,
-  integerOption,
-  readOptions,
-  requiredField,
-} from "../../reading/options.ts";
+import { type FieldOptions, badOption, integerOption, readFieldOptions } from "../../reading/options.ts";
 
-interface Terms extends FieldOptions {
-  size: number;
-  shardSize?: number;
-  minDocCount: number;
-  order: readonly Order[];
-  showError: boolean;
+interface Terms extends FieldOptions, TermsOptions {
   filter: TermFilter;
   name: string;
 }
 
 export const terms: AggregationKind = {
   name: "terms",
-  read: (body, { name: aggregationName }) => {
-    const options: Terms = {
-      size: 10,
-      minDocCount: 1,
-      order: [{ path: "_count", ascending: false }],
-      showError: false,
-      filter: {},
-      name: aggregationName,
-    };
-    readOptions(body, "terms", {
-      ...fieldOptions(options, "terms", aggregationName),
-      size: (node) => (options.size = positiveSize(node, "terms", aggregationName, "size")),
-      shard_size: (node) => (options.shardSize = positiveSize(node, "terms", aggregationName, "shardSize")),
-      min_doc_count: (node) => (options.minDocCount = integerOption(node, "terms", "min_doc_count")),
+  read: (body, { name }) => {
+    const options: Terms = { ...usualTermsOptions(), filter: {}, name };
+    const where = { kind: "terms", name, into: options };
+    const read = readFieldOptions(body, where, {
+      ...termsOptions(options, where),
       shard_min_doc_count: (node) => void integerOption(node, "terms", "shard_min_doc_count"),
-      order: (node) => (options.order = readOrder(node)),
-      show_term_doc_count_error: (node) => (options.showError = flagOption(node)),
       collect_mode: readCollectMode,
       execution_hint: textOfNode,
       include: (node) => (options.filter = withChoice(options.filter, "include", node, "terms")),
       exclude: (node) => (options.filter = withChoice(options.filter, "exclude", node, "terms")),
     });
-    const field = requiredField(options);
-    return { type: "bucket", run: (level, run, inner) => runTerms(level, run, inner, { ...options, field }) };
+    return { type: "bucket", run: (level, run, inner) => runTerms(level, run, inner, read) };
   },
 };
-
-export function positiveSize(node: JsonNode, kind: string, aggregationName: string, option: string): number {
-  const size = integerOption(node, kind, option);
-  if (size > 0) return size;
-  const shown = option === "shardSize" ? "shard_size" : option;
-  throw badOption(
-    node,
-    kind,
-    shown,
-    `[${option}] must be greater than 0. Found [${size}] in [${aggregationName}]`,
-  );
-}
 
 function readCollectMode(node: JsonNode): void {
   const mode = textOfNode(node);
@@ -99,12 +62,7 @@ function readCollectMode(node: JsonNode): void {
 
 type TermsOn = Terms & { readonly field: string };
 
-async function runTerms(
-  level: Level,
-  run: Run,
-  inner: readonly Aggregation[],
-  options: TermsOn,
-): Promise<ResultsByGroup> {
+const runTerms: RunBuckets<TermsOn> = async (level, run, inner, options) => {
   const source = valueSource(level.scope, options, "terms", (field) => field.type !== "geo_point");
   if (source === undefined) {
     refuseUnknownPaths(options.order, inner);
@@ -141,7 +99,7 @@ async function runTerms(
     const buckets = kept.map((bucket) => shape(bucket, source, inspect(bucket), error));
     return result(typeName, finishBuckets(inner, buckets), { others, countError });
   };
-}
+};
 
 /** A document counts once for each of its distinct values. */
 export function keyExpression(source: ValueSource): KeyExpression {

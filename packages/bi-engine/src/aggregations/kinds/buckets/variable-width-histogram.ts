@@ -19,14 +19,7 @@ import { finishBuckets } from "../../levels/finish-buckets.ts";
 import { selectByGroup } from "../../levels/leaf.ts";
 import { noBuckets } from "../../levels/no-buckets.ts";
 import { groupColumns, onlyGroup } from "../../levels/only-group.ts";
-import {
-  type FieldOptions,
-  badOption,
-  fieldOptions,
-  integerOption,
-  readOptions,
-  requiredField,
-} from "../../reading/options.ts";
+import { badOption, integerOption, readFieldOptions } from "../../reading/options.ts";
 import { numbersIn } from "../../values/value-list.ts";
 import { withCondition } from "./filter.ts";
 
@@ -36,10 +29,9 @@ const KIND = "variable_width_histogram";
 export const variableWidthHistogram: AggregationKind = {
   name: KIND,
   read: (body, { name: aggregationName }) => {
-    const options: FieldOptions = {};
     let buckets = 10;
-    readOptions(body, KIND, {
-      ...fieldOptions(options, KIND, aggregationName),
+    const where = { kind: KIND, name: aggregationName };
+    const options = readFieldOptions(body, where, {
       buckets: (node) => {
         buckets = integerOption(node, KIND, "buckets");
         if (buckets > 0) return;
@@ -53,12 +45,11 @@ export const variableWidthHistogram: AggregationKind = {
       shard_size: (node) => void integerOption(node, KIND, "shard_size"),
       initial_buffer: (node) => void integerOption(node, KIND, "initial_buffer"),
     });
-    const field = requiredField(options);
     return {
       type: "bucket",
       checkPlace: refuseInsideSeveral,
       run: async (level, run, inner) => {
-        const source = valueSource(level.scope, { ...options, field }, KIND, isNumeric);
+        const source = valueSource(level.scope, options, KIND, isNumeric);
         if (source === undefined) return noBuckets(level, run, inner, bucketsResult(KIND, []));
         return runVariable(level, run, inner, source, buckets);
       },

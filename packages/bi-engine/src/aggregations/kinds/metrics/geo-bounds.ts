@@ -4,29 +4,21 @@ import type { SqlResult } from "../../../plan/target.ts";
 import { sql } from "../../../sql/sql.ts";
 import type { AggregationKind, AggregationResult } from "../../aggregation.ts";
 import { always, selectByGroup } from "../../levels/leaf.ts";
-import {
-  type FieldOptions,
-  fieldOptions,
-  flagOption,
-  readOptions,
-  requiredField,
-} from "../../reading/options.ts";
+import { flagOption, readFieldOptions } from "../../reading/options.ts";
 import { isPoint, latitude, levelOfPoints, longitude } from "../../values/geo-source.ts";
 
 export const geoBounds: AggregationKind = {
   name: "geo_bounds",
   read: (body, { name: aggregationName }) => {
-    const options: FieldOptions = {};
     let wrap = true;
-    readOptions(body, "geo_bounds", {
-      ...fieldOptions(options, "geo_bounds", aggregationName),
+    const where = { kind: "geo_bounds", name: aggregationName, sources: "field" };
+    const options = readFieldOptions(body, where, {
       wrap_longitude: (node) => (wrap = flagOption(node)),
     });
-    const field = requiredField(options, "field");
     return {
       type: "leaf",
       run: async (level, run) => {
-        const source = valueSource(level.scope, { ...options, field }, "geo_bounds", isPoint);
+        const source = valueSource(level.scope, options, "geo_bounds", isPoint);
         if (source === undefined) return always(result(undefined, wrap));
         const rows = await selectByGroup(levelOfPoints(level, source), COLUMNS, run);
         return (group) => result(rows.get(group), wrap);

@@ -4,19 +4,17 @@ import type { SqlResult } from "../../../plan/target.ts";
 import { sql } from "../../../sql/sql.ts";
 import type { AggregationKind, AggregationResult } from "../../aggregation.ts";
 import { always, selectByGroup } from "../../levels/leaf.ts";
-import { type FieldOptions, fieldOptions, readOptions, requiredField } from "../../reading/options.ts";
+import { readFieldOptions } from "../../reading/options.ts";
 import { isPoint, latitude, levelOfPoints, longitude } from "../../values/geo-source.ts";
 
 export const geoCentroid: AggregationKind = {
   name: "geo_centroid",
   read: (body, { name: aggregationName }) => {
-    const options: FieldOptions = {};
-    readOptions(body, "geo_centroid", fieldOptions(options, "geo_centroid", aggregationName));
-    const field = requiredField(options);
+    const options = readFieldOptions(body, { kind: "geo_centroid", name: aggregationName });
     return {
       type: "leaf",
       run: async (level, run) => {
-        const source = valueSource(level.scope, { ...options, field }, "geo_centroid", isPoint);
+        const source = valueSource(level.scope, options, "geo_centroid", isPoint);
         if (source === undefined) return always(result(undefined));
         const columns = [sql`count(*)`, sql`fsum(${latitude})`, sql`fsum(${longitude})`];
         const rows = await selectByGroup(levelOfPoints(level, source), columns, run);

@@ -4,14 +4,7 @@ import { sql } from "../../../sql/sql.ts";
 import { doubleText } from "../../../values/number-text.ts";
 import type { AggregationKind, GroupKey, Level, ResultsByGroup, Run } from "../../aggregation.ts";
 import { always, selectByGroup } from "../../levels/leaf.ts";
-import {
-  type FieldOptions,
-  badOption,
-  fieldOptions,
-  numberOption,
-  readOptions,
-  requiredField,
-} from "../../reading/options.ts";
+import { badOption, numberOption, readFieldOptions } from "../../reading/options.ts";
 import { valueResult } from "../../values/field-metric.ts";
 import { quantile } from "../../values/quantiles.ts";
 import { singleNumbers, sortedValues } from "../../values/value-list.ts";
@@ -21,9 +14,8 @@ const KIND = "median_absolute_deviation";
 export const medianAbsoluteDeviation: AggregationKind = {
   name: KIND,
   read: (body, { name }) => {
-    const options: FieldOptions = {};
-    readOptions(body, KIND, {
-      ...fieldOptions(options, KIND, name),
+    const where = { kind: KIND, name };
+    const options = readFieldOptions(body, where, {
       compression: (node) => {
         const compression = numberOption(node, KIND, "compression");
         if (compression > 0) return;
@@ -31,11 +23,9 @@ export const medianAbsoluteDeviation: AggregationKind = {
         throw badOption(node, KIND, "compression", reason);
       },
     });
-    const field = requiredField(options);
     return {
       type: "leaf",
-      run: (level, run) =>
-        runDeviation(level, run, valueSource(level.scope, { ...options, field }, KIND, isPlainNumber)),
+      run: (level, run) => runDeviation(level, run, valueSource(level.scope, options, KIND, isPlainNumber)),
     };
   },
 };

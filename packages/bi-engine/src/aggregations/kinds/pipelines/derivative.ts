@@ -1,7 +1,7 @@
 import { type JsonNode, textOfNode } from "../../../json/json-node.ts";
 import { doubleOrNull } from "../../../json/write-json.ts";
 import type { AggregationKind, AggregationResult, Bucket } from "../../aggregation.ts";
-import { refuseMissingPath, refuseWithoutHistogram } from "../../levels/pipeline-path.ts";
+import { overHistogram } from "../../levels/pipeline-path.ts";
 import { bucketValue } from "../../pipelines/bucket-value.ts";
 import { firstPath, readPipelineOptions } from "../../pipelines/pipeline-options.ts";
 import { simpleValue, withResult } from "../../pipelines/simple-value.ts";
@@ -22,12 +22,7 @@ export const derivative: AggregationKind = {
     const path = firstPath(options);
     const unit = unitMs;
     return {
-      type: "parent-pipeline",
-      paths: [path],
-      check: (surroundings) => {
-        refuseMissingPath(path, surroundings.siblings);
-        refuseWithoutHistogram("derivative", surroundings);
-      },
+      ...overHistogram("derivative", path),
       apply: (name, buckets) => {
         const values = buckets.map((bucket) => bucketValue(bucket, path, options.gapPolicy));
         return buckets.map((bucket, i): Bucket => {

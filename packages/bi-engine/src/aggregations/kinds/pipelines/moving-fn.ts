@@ -2,7 +2,7 @@ import { type QueryError, contentError, illegalArgument } from "../../../errors.
 import { type JsonNode, member, textOfNode } from "../../../json/json-node.ts";
 import { work } from "../../../work.ts";
 import type { AggregationKind } from "../../aggregation.ts";
-import { refuseMissingPath, refuseWithoutHistogram } from "../../levels/pipeline-path.ts";
+import { overHistogram } from "../../levels/pipeline-path.ts";
 import { bucketValue } from "../../pipelines/bucket-value.ts";
 import { readMovingFunction } from "../../pipelines/moving-functions.ts";
 import { firstPath, readPipelineOptions } from "../../pipelines/pipeline-options.ts";
@@ -32,12 +32,7 @@ export const movingFn: AggregationKind = {
     const compute = readMovingFunction(script);
     const path = firstPath(options);
     return {
-      type: "parent-pipeline",
-      paths: [path],
-      check: (surroundings) => {
-        refuseMissingPath(path, surroundings.siblings);
-        refuseWithoutHistogram("moving_fn", surroundings);
-      },
+      ...overHistogram("moving_fn", path),
       apply: (name, buckets) => {
         const all = buckets.map((bucket) => bucketValue(bucket, path, options.gapPolicy));
         const values = all.filter((value) => !Number.isNaN(value));
