@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { run } from "../src/command.ts";
 import { createBankSources } from "../src/index.ts";
 import { EbicsBank } from "./ebics-bank.ts";
+import { DONAUBANK } from "./known-user.ts";
 
 const PASSPHRASE = "a passphrase of a test";
 const ZIP = Buffer.from("any bytes of a bank, zipped: PK");
@@ -28,15 +29,9 @@ beforeEach(() => void (bank.requests.length = 0));
 
 async function configure(change: object): Promise<void> {
   const user = {
-    id: "donaubank",
-    merchantGuid: "ME-1",
-    bankName: "Donaubank",
+    ...DONAUBANK,
     url: bank.url,
-    hostId: "BANKHOST",
-    partnerId: "PARTNER1",
-    userId: "USER1",
-    keyFile: "donaubank.keys",
-    passphraseFile: "passphrase",
+    merchantGuid: "ME-1",
     orders: ["C53", "C54"],
     ...change,
   };

@@ -7,38 +7,19 @@ import {
   money,
   providerRequest,
 } from "@quittance/provider-kit/testing";
-import type { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
 import { verification } from "../tests/verification.ts";
 import type { ProviderRequest } from "@quittance/provider-kit";
-import { fakeAdyen, HMAC_KEY } from "../tests/fake-account.ts";
+import { eventsOf, fakeAdyen } from "../tests/fake-account.ts";
 
-const NOW = Temporal.Instant.from("2026-11-20T12:00:00Z");
 const VISA = card("4111111111111111", { cvv: "737" });
-
-/** The adapter's reading of the webhooks that the fake has to send. */
-async function eventsOf(fake: FakeAdyen) {
-  const events = [];
-  for (const body of fake.takeWebhooks(HMAC_KEY)) {
-    const webhook = { rawBody: Buffer.from(body), headers: {}, now: NOW };
-    const received = await calls.adapter.receive!(webhook, calls.connector);
-    if (received.kind !== "received") throw new Error(received.kind);
-    events.push(...received.events);
-  }
-  return events;
-}
 
 describeAdapterContract("Adyen", verification.open);
 
-const { fake, callsOf } = await fakeAdyen();
+const { fake, callsOf, clear } = await fakeAdyen();
 const calls = callsOf();
 
 describe("payments", () => {
-  beforeEach(() => {
-    fake.requests.length = 0;
-    fake.outbox.length = 0;
-    fake.planned.length = 0;
-    fake.loseResponseTo = undefined;
-  });
+  beforeEach(clear);
 
   const request = (change: Partial<ProviderRequest> = {}) => providerRequest({ source: VISA, ...change });
   const lastBody = () => fake.requests.at(-1)!.body;
@@ -79,12 +60,12 @@ describe("payments", () => {
       additionalData: { manualCapture: "true", authorisationType: "PreAuth" },
     });
     expect(lastBody()).not.toHaveProperty("captureDelayHours");
-    await eventsOf(fake);
+    await eventsOf(fake, calls);
     const capture = follow("capture", preauthorize, { amount: money("4.00") });
     const outcome = await calls.submit(capture);
     expect(outcome.kind).toBe("pending");
     expect(fake.requests.at(-1)!.path).toMatch(/^\/v71\/payments\/88\d{14}\/captures$/);
-    expect(await eventsOf(fake)).toEqual([
+    expect(await eventsOf(fake, calls)).toEqual([
       expect.objectContaining({
         kind: "moved",
         providerReference: outcome.providerReference,
@@ -115,7 +96,7 @@ describe("payments", () => {
   ])("in %s of %s are written as %d", async (currency, amount, value) => {
     await calls.submit(request({ amount: money(amount, currency) }));
     expect(lastBody()).toMatchObject({ amount: { value, currency } });
-    expect(await eventsOf(fake)).toMatchObject([{ outcome: { amount: money(amount, currency) } }]);
+    expect(await eventsOf(fake, calls)).toMatchObject([{ outcome: { amount: money(amount, currency) } }]);
   });
 
   test("carry the gateway's 3-D Secure result, and Adyen does not authenticate again", async () => {

@@ -12,7 +12,7 @@ import {
   repeatModification,
   submitModification,
 } from "./modifications.ts";
-import { inquirePayout, preparePayout, submitPayout } from "./payouts.ts";
+import { PAYOUT } from "./payouts.ts";
 import { neutralisePayment, resumePayment, submitPayment } from "./payments.ts";
 import { customerArea, downloadReport, REPORTS_HOST } from "./report-download.ts";
 import { ADYEN_DECLINE_WORDS } from "./decline-words.ts";
@@ -146,18 +146,18 @@ export function createAdyen(): Adapter {
       [BIN_LOOKUP_HOST]: binLookupAddress(connector),
     }),
     prepare: async (request, call) => {
-      if (request.operation === "payout") return preparePayout(request, call);
+      if (request.operation === "payout") return PAYOUT.prepare(request, call);
       return isModification(request.operation) ? prepareModification(request, call) : { kind: "not_needed" };
     },
-    submit: (request, call) => {
-      if (request.operation === "payout") return submitPayout(request, call);
+    submit: async (request, call) => {
+      if (request.operation === "payout") return PAYOUT.submit(request, call);
       return isModification(request.operation)
         ? submitModification(request, call)
         : submitPayment(request, call);
     },
     inquire: async (submission, call) =>
       submission.operation === "payout"
-        ? inquirePayout(submission, call)
+        ? PAYOUT.inquire(submission, call)
         : { kind: "unknown", because: "Adyen has no inquiry about payments: its webhook decides." },
     resume: resumePayment,
     repeat: repeatModification,

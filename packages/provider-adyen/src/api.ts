@@ -5,6 +5,7 @@ import {
   type Exchanged,
   type JsonObject,
   type Meaning,
+  type Proof,
   type ProviderApi,
   type ProviderCall,
 } from "@quittance/provider-kit";
@@ -74,7 +75,7 @@ const CHECKOUT: ProviderApi<AdyenError> = {
 function proofOf(
   { status, errorCode }: AdyenError,
   { type, isPassing }: { type: string; isPassing: boolean },
-): Meaning<AdyenError>["proves"] {
+): Proof {
   if (errorCode === STILL_RUNNING) return "nothing";
   if (status === 429 || BUSY_CODES.includes(errorCode) || isPassing) return "turned_away";
   if (!PROVING_TYPES.includes(type) && status !== 401 && status !== 403) return "nothing";
@@ -85,7 +86,7 @@ function proofOf(
 export function adyenMeaning(
   status: number,
   body: JsonObject | undefined,
-  { message, proves }: { message: string; proves: (error: AdyenError) => Meaning<AdyenError>["proves"] },
+  { message, proves }: { message: string; proves: (error: AdyenError) => Proof },
 ): Meaning<AdyenError> {
   const errorCode = cutText(text(body?.["errorCode"]), 50);
   // It may quote what was sent.

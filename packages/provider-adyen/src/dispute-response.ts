@@ -6,10 +6,8 @@ import {
   text,
   type DeclineName,
   type DisputeAtProvider,
-  type DisputeMetadata,
   type DisputeResponder,
   type DisputeResponse,
-  type DisputeResponseOutcome,
   type JsonObject,
   type ProviderCall,
   type ProviderError,
@@ -47,25 +45,35 @@ export const ADYEN_DISPUTES: DisputeResponder = {
   maxBytesByMediaType: { "application/pdf": 2_000_000 },
   maxTotalBytes: 20_000_000,
   texts: { defenseReasonCode: 100 },
-  metadata: fetchMetadata,
-  respond,
-};
 
-async function respond(
-  dispute: DisputeAtProvider,
-  response: DisputeResponse,
-  call: ProviderCall,
-): Promise<DisputeResponseOutcome> {
-  const result = await (response.kind === "accept"
-    ? request(call, { dispute, response, name: "acceptDispute" })
-    : defend(dispute, response, call));
-  if (result.kind === "ok")
-    return { kind: "done", extraData: response.kind === "accept" ? {} : { ...defenseIn(result.body) } };
-  // Adyen has no call that says how a dispute stands: the earlier attempt may be what makes this one impossible.
-  return result.kind === "refused" && response.isRepeat
-    ? { kind: "unknown", because: `After an attempt whose outcome is unknown: ${messageOf(result.error)}` }
-    : result;
-}
+  /** By what a dispute can be defended: of each reason the documents that it needs. Changes nothing. */
+  async metadata(dispute, call) {
+    const found = await request(call, { dispute, name: APPLICABLE_REASONS });
+    if (found.kind !== "ok") return found;
+    const reasons = defenseReasonsIn(found.body).slice(0, MAX_REASONS);
+    return {
+      kind: "known",
+      metadata: Object.fromEntries(
+        reasons.map(({ code, documents }) => [
+          `defenseReason.${code}`,
+          cutText(documents.map(({ type, level }) => `${type} ${level}`).join(", "), 500),
+        ]),
+      ),
+    };
+  },
+
+  async respond(dispute, response, call) {
+    const result = await (response.kind === "accept"
+      ? request(call, { dispute, response, name: "acceptDispute" })
+      : defend(dispute, response, call));
+    if (result.kind === "ok")
+      return { kind: "done", extraData: response.kind === "accept" ? {} : { ...defenseIn(result.body) } };
+    // Adyen has no call that says how a dispute stands: the earlier attempt may be what makes this one impossible.
+    return result.kind === "refused" && response.isRepeat
+      ? { kind: "unknown", because: `After an attempt whose outcome is unknown: ${messageOf(result.error)}` }
+      : result;
+  },
+};
 
 async function defend(
   dispute: DisputeAtProvider,
@@ -150,20 +158,4 @@ function refusedAs(name: DeclineName, adapterMessage: string): Result {
 
 function messageOf({ adapterMessage, message }: ProviderError): string {
   return adapterMessage ?? message;
-}
-
-/** By what a dispute can be defended: of each reason the documents that it needs. Changes nothing. */
-async function fetchMetadata(dispute: DisputeAtProvider, call: ProviderCall): Promise<DisputeMetadata> {
-  const found = await request(call, { dispute, name: APPLICABLE_REASONS });
-  if (found.kind !== "ok") return found;
-  const reasons = defenseReasonsIn(found.body).slice(0, MAX_REASONS);
-  return {
-    kind: "known",
-    metadata: Object.fromEntries(
-      reasons.map(({ code, documents }) => [
-        `defenseReason.${code}`,
-        cutText(documents.map(({ type, level }) => `${type} ${level}`).join(", "), 500),
-      ]),
-    ),
-  };
 }

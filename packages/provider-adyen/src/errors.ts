@@ -1,21 +1,20 @@
 import {
   at,
   cutText,
+  declineNames,
   declineOf,
-  notExecuted as ofResponse,
+  notExecutedBy,
   schemeDecline,
   text,
   type Declined,
   type DeclineName,
   type JsonObject,
-  type NotOk,
-  type Unknown,
 } from "@quittance/provider-kit";
 import type { AdyenError } from "./api.ts";
 import { scrub } from "./scrub.ts";
 
 /** Codes of the public API by `refusalReasonCode` (docs.adyen.com/development-resources/refusal-reasons). */
-const BY_REFUSAL = byNumber({
+const BY_REFUSAL = declineNames({
   transactionDeclined: "2 3 19 26 27 33 36 41 43 44 45 50",
   temporarilyUnavailable: "4 9 21 40",
   invalidCard: "5 8 25",
@@ -130,7 +129,7 @@ function adviceOf(given: string): string {
 }
 
 /** Codes of the public API by `errorCode` (docs.adyen.com/development-resources/error-codes). */
-const BY_ERROR = byNumber({
+const BY_ERROR = declineNames({
   invalidConfiguration:
     "000 010 10 107 138 160 901 950 951 952 953 954 955 956 957 958 959 960 961 962 963 964 965 966 967",
   unsupportedCard: "905 907",
@@ -160,9 +159,7 @@ export function declinedByError({ status, errorCode, message }: AdyenError): Dec
 }
 
 /** The outcome of a request that was not executed, or about which nothing is proven. */
-export function notExecuted(response: NotOk<AdyenError>): Declined | Unknown {
-  return ofResponse(response, declinedByError);
-}
+export const notExecuted = notExecutedBy(declinedByError);
 
 export function declinedHere(
   name: DeclineName,
@@ -170,12 +167,4 @@ export function declinedHere(
 ): Declined {
   const adapterMessage = scrub(own.adapterMessage);
   return { kind: "declined", error: declineOf(name, { ...own, adapterMessage }), details: {} };
-}
-
-function byNumber(table: Readonly<Partial<Record<DeclineName, string>>>): ReadonlyMap<string, DeclineName> {
-  return new Map(
-    Object.entries(table).flatMap(([name, codes]) =>
-      codes.split(" ").map((code): [string, DeclineName] => [code, name as DeclineName]),
-    ),
-  );
 }

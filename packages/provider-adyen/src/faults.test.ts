@@ -2,35 +2,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { card, followUp, money, providerRequest } from "@quittance/provider-kit/testing";
 import type { ProviderRequest } from "@quittance/provider-kit";
-import { fakeAdyen, HMAC_KEY } from "../tests/fake-account.ts";
+import { eventsOf, fakeAdyen } from "../tests/fake-account.ts";
 
-const NOW = Temporal.Instant.from("2026-11-20T12:00:00Z");
 const VISA = card("4111111111111111", { cvv: "737" });
 
-const { fake, callsOf } = await fakeAdyen();
+const { fake, callsOf, clear } = await fakeAdyen();
 const calls = callsOf();
-beforeEach(() => {
-  fake.requests.length = 0;
-  fake.outbox.length = 0;
-  fake.planned.length = 0;
-  fake.loseResponseTo = undefined;
-});
+beforeEach(clear);
 
 const request = (change: Partial<ProviderRequest> = {}) => providerRequest({ source: VISA, ...change });
 const lastBody = () => fake.requests.at(-1)!.body;
 const follow = (...given: Parameters<typeof followUp>) => calls.followUp(followUp(...given));
-
-/** The adapter's reading of the webhooks that the fake has to send. */
-async function eventsOf() {
-  const events = [];
-  for (const body of fake.takeWebhooks(HMAC_KEY)) {
-    const webhook = { rawBody: Buffer.from(body), headers: {}, now: NOW };
-    const received = await calls.adapter.receive!(webhook, calls.connector);
-    if (received.kind !== "received") throw new Error(received.kind);
-    events.push(...received.events);
-  }
-  return events;
-}
 
 describe("payments", () => {
   const error = (status: number, body: object | string, headers = {}) => ({
@@ -53,7 +35,7 @@ describe("payments", () => {
     fake.loseResponseTo = /payments$/;
     const debit = request();
     expect((await calls.submit(debit)).kind).toBe("unknown");
-    expect(await eventsOf()).toMatchObject([
+    expect(await eventsOf(fake, calls)).toMatchObject([
       {
         submissionReference: debit.submissionReference,
         outcome: { kind: "approved", amount: money("9.99") },
@@ -96,13 +78,13 @@ describe("payments", () => {
     fake.loseResponseTo = /payments$/;
     await calls.submit(debit);
     fake.loseResponseTo = undefined;
-    await eventsOf();
+    await eventsOf(fake, calls);
     expect(await calls.neutralise(debit)).toBe("requested");
     expect(lastBody()).toEqual({
       merchantAccount: "QuittanceCOM",
       paymentReference: debit.submissionReference,
     });
-    expect(await eventsOf()).toMatchObject([
+    expect(await eventsOf(fake, calls)).toMatchObject([
       { submissionReference: debit.submissionReference, outcome: { kind: "declined" } },
       { submissionReference: debit.submissionReference, kind: "undone" },
     ]);
@@ -112,7 +94,7 @@ describe("payments", () => {
 test("a refund without a response is sent again from what was kept, and refunds once", async () => {
   const debit = request({ amount: money("10.00") });
   await calls.submit(debit);
-  await eventsOf();
+  await eventsOf(fake, calls);
   const before = fake.payments.collected();
   const refund = follow("refund", debit, { amount: money("3.00") });
   fake.loseResponseTo = /refunds$/;

@@ -5,10 +5,8 @@ import { ISSUERS } from "../../lab/src/adyen/fake-adyen-methods.ts";
 import { fakeAdyen } from "../tests/fake-account.ts";
 import { ADYEN_METHODS } from "./methods.ts";
 
-const { fake, callsOf } = await fakeAdyen();
-beforeEach(() => {
-  fake.requests.length = 0;
-});
+const { fake, callsOf, clear } = await fakeAdyen();
+beforeEach(clear);
 
 const CUSTOMER = {
   firstName: "Ada",

@@ -1,35 +1,25 @@
-import type {
-  Adapter,
-  CustomerField,
-  InstrumentKind,
-  MethodCapabilities,
-  ProviderOperation,
+import {
+  capabilitiesOfRow,
+  type Adapter,
+  type CustomerField,
+  type MethodCapabilities,
+  type MethodRow,
+  type ProviderOperation,
 } from "@quittance/provider-kit";
 import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";
 
 /** A payment method of Adyen, as data: nothing else in this package lists methods. */
-interface AdyenMethod {
+interface AdyenMethod extends MethodRow {
   /** Adyen's `paymentMethod.type`; a card has several. */
   readonly type: string;
-  readonly instrument?: InstrumentKind;
-  /** Any when left out. */
-  readonly currencies?: readonly string[];
-  /** Where its customers are; anywhere when left out. */
-  readonly countries?: readonly string[];
-  /** It can be authorised and captured later. */
-  readonly separateCapture?: true;
   /** A payment can store it, for later ones. */
   readonly isStored?: true;
-  /** Data of the customer that Adyen requires, by their names in the public API. */
-  readonly requires?: readonly ("name" | "email" | "billingCountry")[];
   /** Fields that the customer enters on the gateway's page, with Adyen's names of them in `paymentMethod`. */
   readonly customerFields?: Partial<Record<CustomerField, string>>;
   /** Adyen requires `shopperEmail` in `paymentMethod` too. */
   readonly hasEmail?: true;
   /** It is sold with the lines of the order. */
   readonly withLines?: true;
-  readonly decidedWithinHours?: number;
-  readonly capabilities?: Partial<MethodCapabilities>;
 }
 
 const EUR = ["EUR"];
@@ -158,9 +148,8 @@ function operationsOf({ separateCapture }: AdyenMethod): ProviderOperation[] {
 }
 
 function capabilitiesOf(method: AdyenMethod): MethodCapabilities {
-  const { instrument = "none", currencies, countries, customerFields, decidedWithinHours } = method;
-  return {
-    instrument,
+  const { customerFields } = method;
+  return capabilitiesOfRow(method, {
     operations: operationsOf(method),
     // Adyen has no call for the state of a payment: its responses and webhooks are all there is.
     inquiry: "none",
@@ -171,12 +160,8 @@ function capabilitiesOf(method: AdyenMethod): MethodCapabilities {
     partialVoid: false,
     partialRefund: true,
     takes: ["splits"],
-    ...(currencies && { currencies }),
-    ...(countries && { countries }),
     ...(customerFields && { customerFields: Object.keys(customerFields) as CustomerField[] }),
-    ...(decidedWithinHours !== undefined && { decidedWithinHours }),
-    ...method.capabilities,
-  };
+  });
 }
 
 export const METHODS: Adapter["methods"] = Object.fromEntries(

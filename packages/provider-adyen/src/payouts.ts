@@ -3,13 +3,10 @@ import {
   object,
   text,
   type Declined,
-  type InquiryOutcome,
   type JsonObject,
-  type Preparation,
+  type OperationSteps,
   type ProviderCall,
-  type ProviderOutcome,
   type ProviderRequest,
-  type Submission,
 } from "@quittance/provider-kit";
 import { adyenAmount } from "./currencies.ts";
 import { declinedHere, notExecuted } from "./errors.ts";
@@ -21,52 +18,55 @@ import { sendTransfer } from "./transfers-api.ts";
 /** Adyen names the speed of a bank transfer so. */
 const PRIORITY = "regular";
 
-/** Keeps when it was made: transfers are listed by their time. Nothing is sent. */
-export function preparePayout(request: ProviderRequest, call: ProviderCall): Preparation {
-  const transfer = transferOf(request, call);
-  return "kind" in transfer ? transfer : { kind: "prepared", continuation: call.now().toString() };
-}
+/** Payouts by the Transfers API. */
+export const PAYOUT: OperationSteps = {
+  /** Keeps when it was made: transfers are listed by their time. Nothing is sent. */
+  prepare(request, call) {
+    const transfer = transferOf(request, call);
+    return "kind" in transfer ? transfer : { kind: "prepared", continuation: call.now().toString() };
+  },
 
-/**
- * A payout is a transfer from the connector's balance account to a bank account (docs.adyen.com/api-explorer/transfers/4). The older
- * Payout API takes no new merchants. The outcome of the transfer is reported by its webhooks, and found by its reference.
- */
-export async function submitPayout(request: ProviderRequest, call: ProviderCall): Promise<ProviderOutcome> {
-  const transfer = transferOf(request, call);
-  if ("kind" in transfer) return transfer;
-  const { submissionReference } = request;
-  const key = { submissionReference, step: "payout" };
-  const response = await sendTransfer(call, { path: "/transfers", body: transfer.body, key });
-  return response.kind === "ok"
-    ? outcomeOfTransfer(response.body, { submissionReference, connector: call.connector })
-    : notExecuted(response);
-}
+  /**
+   * A payout is a transfer from the connector's balance account to a bank account (docs.adyen.com/api-explorer/transfers/4). The older
+   * Payout API takes no new merchants. The outcome of the transfer is reported by its webhooks, and found by its reference.
+   */
+  async submit(request, call) {
+    const transfer = transferOf(request, call);
+    if ("kind" in transfer) return transfer;
+    const { submissionReference } = request;
+    const key = { submissionReference, step: "payout" };
+    const response = await sendTransfer(call, { path: "/transfers", body: transfer.body, key });
+    return response.kind === "ok"
+      ? outcomeOfTransfer(response.body, { submissionReference, connector: call.connector })
+      : notExecuted(response);
+  },
 
-/** A transfer of a lost response appears in the list by its reference, if Adyen has it. */
-export async function inquirePayout(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
-  const { submissionReference, providerReference, continuation } = submission;
-  const own = { submissionReference, connector: call.connector };
-  if (providerReference !== null) {
-    const response = await sendTransfer(call, {
-      path: `/transfers/${encodeURIComponent(providerReference)}`,
-    });
+  /** A transfer of a lost response appears in the list by its reference, if Adyen has it. */
+  async inquire(submission, call) {
+    const { submissionReference, providerReference, continuation } = submission;
+    const own = { submissionReference, connector: call.connector };
+    if (providerReference !== null) {
+      const response = await sendTransfer(call, {
+        path: `/transfers/${encodeURIComponent(providerReference)}`,
+      });
+      if (response.kind !== "ok") return { kind: "unknown", because: response.because };
+      return text(response.body["id"]) === providerReference
+        ? outcomeOfTransfer(response.body, own)
+        : { kind: "unknown", because: "Adyen's response is of another transfer." };
+    }
+    if (continuation === null) return { kind: "not_found" };
+    const query = queryOf(submissionReference, { call, preparedAt: Temporal.Instant.from(continuation) });
+    const response = await sendTransfer(call, { path: `/transfers?${query}` });
     if (response.kind !== "ok") return { kind: "unknown", because: response.because };
-    return text(response.body["id"]) === providerReference
-      ? outcomeOfTransfer(response.body, own)
-      : { kind: "unknown", because: "Adyen's response is of another transfer." };
-  }
-  if (continuation === null) return { kind: "not_found" };
-  const query = queryOf(submissionReference, { call, preparedAt: Temporal.Instant.from(continuation) });
-  const response = await sendTransfer(call, { path: `/transfers?${query}` });
-  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
-  const { data } = response.body;
-  if (!Array.isArray(data)) return { kind: "unknown", because: "The list of transfers cannot be read." };
-  const found = data.map(object).find((one) => one && text(one["reference"]) === submissionReference);
-  if (found) return outcomeOfTransfer(found, own);
-  return data.length > 0
-    ? { kind: "unknown", because: "Adyen's transfers with the reference are of others." }
-    : { kind: "not_found" };
-}
+    const { data } = response.body;
+    if (!Array.isArray(data)) return { kind: "unknown", because: "The list of transfers cannot be read." };
+    const found = data.map(object).find((one) => one && text(one["reference"]) === submissionReference);
+    if (found) return outcomeOfTransfer(found, own);
+    return data.length > 0
+      ? { kind: "unknown", because: "Adyen's transfers with the reference are of others." }
+      : { kind: "not_found" };
+  },
+};
 
 /** By Adyen's clock it may have begun a little earlier; a call takes no longer than minutes. */
 const HOURS = { before: 1, after: 24 };

@@ -1,19 +1,10 @@
-import {
-  text,
-  type AdapterConnector,
-  type CustomerField,
-  type Declined,
-  type ProviderRequest,
-} from "@quittance/provider-kit";
+import { text, type CustomerField, type ProviderRequest, type RefusePayment } from "@quittance/provider-kit";
 import { declinedHere } from "./errors.ts";
 import { methodOf } from "./methods.ts";
 import { passthroughProblem } from "./payment-fields.ts";
 
 /** Refuses a payment that its method cannot make or lacks data for, before anything is sent. */
-export function refusePayment(
-  request: ProviderRequest,
-  { method: name }: AdapterConnector,
-): Declined | undefined {
+export const refusePayment: RefusePayment = (request, { method: name }) => {
   const problem = passthroughProblem(request);
   if (problem) return declinedHere("invalidRequest", { adapterMessage: problem });
   const method = methodOf(name);
@@ -31,7 +22,7 @@ export function refusePayment(
   if (missing === undefined) return undefined;
   const fields = missing === "name" ? "customer.firstName and customer.lastName" : `customer.${missing}`;
   return declinedHere("customerDataInvalid", { adapterMessage: `${fields} is required for ${name}` });
-}
+};
 
 function isGiven({ customer }: ProviderRequest, field: "name" | "email" | "billingCountry"): boolean {
   const names = field === "name" ? ["firstName", "lastName"] : [field];

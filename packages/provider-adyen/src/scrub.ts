@@ -1,11 +1,7 @@
-import { scrubText } from "@quittance/provider-kit";
+import { INSTRUMENT_FIELDS, scrubText } from "@quittance/provider-kit";
 
 const FIELDS = [
-  "cvv",
-  "cvc",
-  "pan",
-  "number",
-  "iban",
+  ...INSTRUMENT_FIELDS,
   "cavv",
   "tokenAuthenticationVerificationValue",
   "applePayToken",

@@ -1,13 +1,9 @@
 import {
   cutText,
-  filledText,
+  findingsAt,
   jsonObjectOf,
-  limited,
-  notFoundOut,
   object,
-  respondedText,
   text,
-  wrong,
   type AccountFinding,
   type JsonObject,
   type OutboundOutcome,
@@ -20,6 +16,8 @@ import { BY_HAND, FINDINGS } from "./account-texts.ts";
 import { HMAC_KEY } from "./hmac.ts";
 import { present } from "./present.ts";
 import { scrub } from "./scrub.ts";
+
+const finding = findingsAt("Adyen");
 
 /** The name of the Management API's host, in `otherBaseUrls`. */
 export const MANAGEMENT_HOST = "management";
@@ -66,7 +64,7 @@ async function register(request: WebhookRequestToRegister, call: ProviderCall): 
         kind: "registered",
         id,
         change,
-        remarks: [limited("webhook_wrong", "config.vault.hmacKeys", FINDINGS.noHmacKey)],
+        remarks: [finding.limited("webhook_wrong", "config.vault.hmacKeys", FINDINGS.noHmacKey)],
       };
 }
 
@@ -157,7 +155,7 @@ function managedOf(outcome: OutboundOutcome): Managed {
       kind: "failed",
       result: outcome.mayHaveArrived
         ? { kind: "unknown", because: outcome.reason }
-        : { kind: "refused", finding: notFoundOut("Adyen", outcome.reason) },
+        : { kind: "refused", finding: finding.notFoundOut(outcome.reason) },
     };
   const { status } = outcome;
   const body = jsonObjectOf(outcome.body);
@@ -169,10 +167,10 @@ function managedOf(outcome: OutboundOutcome): Managed {
 
 function findingOf(status: number, body: JsonObject): AccountFinding {
   const message = scrub(cutText(text(body["detail"]) || text(body["title"]) || text(body["message"]), 2_000));
-  const words = respondedText("Adyen", `${status}${message && `: ${message}`}`);
-  if (status === 401) return wrong("credentials_refused", "config.apiSecret", words);
+  const words = finding.responded({ status, message });
+  if (status === 401) return finding.wrong("credentials_refused", "config.apiSecret", words);
   if (status === 403)
-    return wrong("permission_missing", "config.apiSecret", filledText(FINDINGS.noRole, { response: words }));
-  if (status === 404) return wrong("account_unknown", "config.username", words);
-  return wrong("webhook_wrong", undefined, words);
+    return finding.wrong("permission_missing", "config.apiSecret", FINDINGS.noRole, { response: words });
+  if (status === 404) return finding.wrong("account_unknown", "config.username", words);
+  return finding.wrong("webhook_wrong", undefined, words);
 }

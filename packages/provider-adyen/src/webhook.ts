@@ -6,8 +6,7 @@ import {
   text,
   type AdapterConnector,
   type JsonObject,
-  type ReceivedWebhook,
-  type WebhookRequest,
+  type ReceiveWebhook,
 } from "@quittance/provider-kit";
 import { isSignedBody, isSignedItem } from "./hmac.ts";
 import { renewedTokens } from "./renewals.ts";
@@ -21,7 +20,7 @@ const ACCEPTED = "[accepted]";
  * Reads a webhook (docs.adyen.com/development-resources/webhooks). Adyen sends one after the other, and keeps all others back
  * while one is refused: whatever is signed is acknowledged, also what means nothing here.
  */
-export function receiveWebhook(webhook: WebhookRequest, connector: AdapterConnector): ReceivedWebhook {
+export const receiveWebhook: ReceiveWebhook = (webhook, connector) => {
   const { rawBody, headers } = webhook;
   const keys = connector.secrets.hmacKeys;
   if (!hasCredentials(headers["authorization"], connector)) return { kind: "unverified" };
@@ -43,7 +42,7 @@ export function receiveWebhook(webhook: WebhookRequest, connector: AdapterConnec
     events: own.flatMap((item) => eventsOfItem(item, { isTrusted, connector })),
     response: ACCEPTED,
   };
-}
+};
 
 function itemsOf(body: JsonObject): JsonObject[] | undefined {
   const { notificationItems } = body;

@@ -18,5 +18,24 @@ export async function fakeAdyen(hosts: readonly string[] = []) {
     const connector = adapterConnector(method, {}, { credentials: CREDENTIALS, secrets: SECRETS, ...change });
     return new ProviderCalls(createAdyen(), connector, http);
   };
-  return { fake, http, callsOf };
+  /** Forgets what a test did, except for the payments. */
+  const clear = () => {
+    fake.requests.length = 0;
+    fake.outbox.length = 0;
+    fake.planned.length = 0;
+    fake.loseResponseTo = undefined;
+  };
+  return { fake, http, callsOf, clear };
+}
+
+/** The adapter's reading of the webhooks that the fake has to send. */
+export async function eventsOf(fake: FakeAdyen, { adapter, connector }: ProviderCalls) {
+  const events = [];
+  for (const body of fake.takeWebhooks(HMAC_KEY)) {
+    const now = Temporal.Instant.from("2026-11-20T12:00:00Z");
+    const received = await adapter.receive!({ rawBody: Buffer.from(body), headers: {}, now }, connector);
+    if (received.kind !== "received") throw new Error(received.kind);
+    events.push(...received.events);
+  }
+  return events;
 }

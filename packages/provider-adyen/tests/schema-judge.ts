@@ -1,4 +1,10 @@
-import { openApiJudge, vendorDocuments, type SchemaJudge } from "@quittance/provider-kit/verify";
+import {
+  openApiJudge,
+  problemsByReference,
+  schemaProblems,
+  vendorDocuments,
+  type SchemaJudge,
+} from "@quittance/provider-kit/verify";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { BIN_LOOKUP_BAD, BIN_LOOKUP_SHAPES } from "./bin-lookup-shapes.ts";
@@ -72,20 +78,14 @@ export async function adyenJudge(): Promise<SchemaJudge | string> {
   ajv.addSchema(checkout as object, "checkout");
   const problemsByShape = (shape: object | undefined, value: unknown) => {
     if (!shape) return value === undefined ? [] : ["it has no body"];
-    const validate = ajv.compile(shape);
-    return validate(value) ? [] : (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
+    return schemaProblems(ajv.compile(shape), value);
   };
   const judge = openApiJudge({
     source: "Adyen's OpenAPI document of the Checkout API v71 and the types of its library",
     documents: { checkout },
     undocumented: UNDOCUMENTED,
     prefix: "/v71",
-    problemsBy: (reference, value) => {
-      const validate = ajv.getSchema(reference) ?? ajv.compile({ $ref: reference });
-      return validate(value)
-        ? []
-        : (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
-    },
+    problemsBy: (reference, value) => problemsByReference(ajv, reference, value),
     knownBad: {
       ...MANAGEMENT_BAD,
       ...TRANSFER_BAD,

@@ -1,12 +1,13 @@
 import {
+  adapterAtFake,
   adapterConnector,
   card,
-  httpTo,
+  evidenceFile,
   money,
+  words,
   type ProviderUnderTest,
   type Verification,
 } from "@quittance/provider-kit/verify";
-import type { EvidenceFile } from "@quittance/provider-kit";
 import { SETTLEMENT_DETAIL_REPORT } from "../src/settlement-report.ts";
 import { openAdyen } from "../../lab/src/adyen/lab-adyen.ts";
 import { createAdapter } from "../src/index.ts";
@@ -32,25 +33,13 @@ const HOSTS = ["reports", "disputes", "management", "transfers", "binLookup"];
 const REPORT_USER = "report:user-password";
 const REPORT = "/reports/download/MerchantAccount/QuittanceCOM/settlement_detail_report_batch_1.csv";
 const CONTENT = `${SETTLEMENT_DETAIL_REPORT.columns.join(",")}\n${"row,".repeat(2_000)}\n`;
-const material: EvidenceFile = {
-  type: "DefenseMaterial",
-  name: "receipt.pdf",
-  mediaType: "application/pdf",
-  content: Buffer.from("%PDF-1.7"),
-};
-
 let disputes = 0;
 
 async function open(): Promise<ProviderUnderTest> {
   const fake = await FakeAdyen.start();
   fake.reports.set(REPORT, { content: CONTENT, user: REPORT_USER });
-  const { http, close } = httpTo(fake.url, HOSTS);
   return {
-    adapter: createAdapter(),
-    createAdapter,
-    connector,
-    providerHttp: http,
-    server: { url: fake.url, hosts: HOSTS },
+    ...adapterAtFake(fake, { createAdapter, connector, hosts: HOSTS }),
     approved: visa("Ada Lovelace"),
     declined: visa("DECLINED"),
     examples: [
@@ -84,7 +73,7 @@ async function open(): Promise<ProviderUnderTest> {
         fake.disputes.open(disputeId);
         return { disputeId, amount: money("9.99") };
       },
-      evidence: { texts: {}, files: [material] },
+      evidence: { texts: {}, files: [evidenceFile("DefenseMaterial")] },
       responsesTo: (disputeId) => {
         const { response } = fake.disputes.disputes.get(disputeId)!;
         if (response === undefined) return [];
@@ -134,11 +123,6 @@ async function open(): Promise<ProviderUnderTest> {
       };
       return { body: signedItem(item, { hmacKey: secret }), headers: {} };
     },
-    setOnline: (online) => fake.setOnline(online),
-    close: async () => {
-      await close();
-      await fake.close();
-    },
   };
 }
 
@@ -147,11 +131,6 @@ async function received(rawBody: Buffer) {
   const read = await createAdapter().receive!({ rawBody, headers: {}, now }, connector);
   if (read.kind !== "received") throw new Error(read.kind);
   return read.events;
-}
-
-/** The words of a text. */
-function words(text: string): string[] {
-  return text.split(/\s+/);
 }
 
 type Json = Record<string, unknown>;

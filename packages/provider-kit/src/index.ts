@@ -6,9 +6,16 @@ export {
   type DeclineWords,
   type SchemeDecline,
 } from "./errors/decline-classes.ts";
+export { declineNames } from "./errors/decline-names.ts";
 export { declineOf } from "./errors/decline-of.ts";
 export { DECLINES, type DeclineName } from "./errors/declines.ts";
-export { declinedHere, notExecuted, notPrepared, refusedOrUnknown } from "./errors/not-executed.ts";
+export {
+  declinedHere,
+  notExecuted,
+  notExecutedBy,
+  notPrepared,
+  refusedOrUnknown,
+} from "./errors/not-executed.ts";
 export {
   exchange,
   type Exchanged,
@@ -16,6 +23,7 @@ export {
   type FailedResponse,
   type Meaning,
   type NotOk,
+  type Proof,
   type ProviderApi,
 } from "./http/exchange.ts";
 export { formEncoded, type FormFields } from "./http/form.ts";
@@ -50,8 +58,9 @@ export {
   type AccountFindingKind,
   type AccountTest,
   type ConnectorField,
+  type TestAccount,
 } from "./port/check-account.ts";
-export type { AdapterCertificate, Adapter } from "./port/adapter.ts";
+export type { AdapterCertificate, Adapter, OperationSteps } from "./port/adapter.ts";
 export { epcCode, type EpcTransfer } from "./values/epc-code.ts";
 export { isRfReference, REFERENCE_ALPHABET, rfReference } from "./values/rf-reference.ts";
 export type { BankList, CustomerBank, ListBanks } from "./port/bank-list.ts";
@@ -74,6 +83,7 @@ export {
   type PaymentInstructions,
 } from "./port/payment-instructions.ts";
 export { englishOf, filledText, mappedText, type LocalText, type PersonText } from "./port/local-text.ts";
+export { capabilitiesOfRow, type MethodRow } from "./port/method-row.ts";
 export { PORT_VERSION } from "./port/port-version.ts";
 export {
   API_BASE_URL,
@@ -98,12 +108,14 @@ export type {
 } from "./port/dispute-responder.ts";
 export type { Payee, PayeeVerification } from "./port/payee-verification.ts";
 export type { AdapterConnector, CustomerReturn, ProviderCall, Submission } from "./port/provider-call.ts";
+export type { RefusePayment } from "./port/refuse-payment.ts";
 export type {
   LookedUp,
   LookUp,
   Movement,
   ProviderEvent,
   ReceivedWebhook,
+  ReceiveWebhook,
   WebhookRequest,
 } from "./port/provider-event.ts";
 export type {
@@ -124,6 +136,7 @@ export {
   type AuthenticationProof,
   type CustomerBrowser,
   type FollowUpReference,
+  type IbanSource,
   type PaymentSource,
   type ProviderOperation,
   type ProviderRequest,
@@ -140,7 +153,7 @@ export type {
   SettlementSource,
 } from "./port/settlement-row.ts";
 export type { WebhookRegistration, WebhookRequestToRegister, WebhookSetup } from "./port/webhook-setup.ts";
-export { limited, notFoundOut, respondedText, wrong } from "./values/account-findings.ts";
+export { findingsAt, limited, notFoundOut, respondedText, wrong } from "./values/account-findings.ts";
 export {
   ANY_ADDRESS_PATTERN,
   EMAIL_ADDRESS_PATTERN,
@@ -149,10 +162,11 @@ export {
   withAsciiDomain,
 } from "./values/email-address.ts";
 export { cutText } from "./values/cut-text.ts";
+export { disputeFacts } from "./values/dispute-facts.ts";
 export { detailsOfRefusal } from "./values/details-of-refusal.ts";
 export { isJsonObject } from "./values/json-object.ts";
 export { at, integer, jsonObjectOf, object, text, type JsonObject } from "./values/json-values.ts";
 export { isRefusal, unreachable, type Refusal } from "./values/refusal.ts";
 export { sameSecret } from "./values/same-secret.ts";
-export { scrubText } from "./values/scrub.ts";
+export { INSTRUMENT_FIELDS, scrubText } from "./values/scrub.ts";
 export { isHmacOf, isSignedByRsa } from "./values/verify-signature.ts";

@@ -4,9 +4,12 @@ export type { Certificate } from "./certify/write-certificate.ts";
 export { replayDifferences } from "./certify/replay.ts";
 export { tryPackage } from "./trial/try-package.ts";
 export { writeSkeleton } from "./skeleton/write-skeleton.ts";
+export { adapterAtFake, words } from "./verify/adapter-at-fake.ts";
+export { evidenceFile } from "./verify/evidence-file.ts";
 export type { OpenApiDocument } from "./verify/open-api.ts";
 export { openApiJudge } from "./verify/open-api-judge.ts";
 export { readableReport, type VerificationReport } from "./verify/report.ts";
+export { problemsByReference, schemaProblems } from "./verify/schema-problems.ts";
 export type { JudgedMessage, SchemaJudge } from "./verify/schema-judge.ts";
 export type {
   Certification,

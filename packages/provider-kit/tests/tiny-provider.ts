@@ -13,10 +13,10 @@ import {
   type ProviderRequest,
 } from "../src/index.ts";
 import {
+  adapterAtFake,
   adapterConnector,
   card,
   FakeServer,
-  httpTo,
   openApiJudge,
   type ProviderBooking,
   type ProviderUnderTest,
@@ -79,14 +79,9 @@ async function open(mistake: Mistake | undefined): Promise<ProviderUnderTest> {
     return { query: {}, form: {}, mayChooseAgain: false };
   };
   const bookings = () => [...payments].flatMap(([reference, payment]) => bookingOf(reference, payment));
-  const { http, close } = httpTo(server.url);
-  const createAdapter = () => tinyAdapter(mistake);
+  const connector = adapterConnector("Creditcard", {}, { credentials: { apiSecret: "tiny-secret-key" } });
   return {
-    adapter: createAdapter(),
-    createAdapter,
-    connector: adapterConnector("Creditcard", {}, { credentials: { apiSecret: "tiny-secret-key" } }),
-    providerHttp: http,
-    server: { url: server.url },
+    ...adapterAtFake(server, { createAdapter: () => tinyAdapter(mistake), connector }),
     approved: { source: card("4111111111111111", { cvv: "314" }) },
     declined: { source: card("4000000000000002", { cvv: "314" }) },
     examples: [{ name: "at its page", request: { source: null } }],
@@ -97,11 +92,6 @@ async function open(mistake: Mistake | undefined): Promise<ProviderUnderTest> {
     bookings,
     payout: { name: "to a card", request: { source: card("4111111111111111", { cvv: "314" }) } },
     payouts: () => bookings().map((one) => ({ ...one, minor: one.capturedMinor })),
-    setOnline: (online) => server.setOnline(online),
-    close: async () => {
-      await close();
-      await server.close();
-    },
   };
 }
 

@@ -1,23 +1,21 @@
 import {
   cutText,
-  filledText,
-  limited,
-  notFoundOut,
-  respondedText,
+  findingsAt,
   text,
-  wrong,
   type AccountFinding,
-  type AccountTest,
   type JsonObject,
   type LocalText,
   type ProviderCall,
+  type TestAccount,
 } from "@quittance/provider-kit";
 import { FINDINGS, STATES } from "./account-texts.ts";
 import { get, type MollieResponse } from "./api.ts";
 import { methodOf } from "./methods.ts";
 
+const finding = findingsAt("Mollie");
+
 /** Reads the profile of the key and the state of the connector's method (docs.mollie.com/reference/get-current-profile, get-method). */
-export async function testAccount(call: ProviderCall): Promise<AccountTest> {
+export const testAccount: TestAccount = async (call) => {
   const profile = await get(call, "/v2/profiles/me");
   if (profile.kind !== "ok") return { findings: [ofFailure(profile)] };
   const { body } = profile;
@@ -26,7 +24,7 @@ export async function testAccount(call: ProviderCall): Promise<AccountTest> {
     ...(account && { account }),
     findings: [...profileFindings(body, call), ...(await methodFindings(call))],
   };
-}
+};
 
 function profileFindings(profile: JsonObject, { connector }: ProviderCall): AccountFinding[] {
   const { testMode, extraData } = connector;
@@ -35,13 +33,21 @@ function profileFindings(profile: JsonObject, { connector }: ProviderCall): Acco
   return [
     ...(text(profile["resource"]) === "profile" && text(profile["id"])
       ? []
-      : [notFoundOut("Mollie", FINDINGS.noProfile)]),
+      : [finding.notFoundOut(FINDINGS.noProfile)]),
     ...(profileId && profileId !== text(profile["id"])
-      ? [wrong("account_unknown", "config.extraData.profileId", FINDINGS.otherProfile)]
+      ? [finding.wrong("account_unknown", "config.extraData.profileId", FINDINGS.otherProfile)]
       : []),
-    ...(status === "blocked" ? [wrong("account_restricted", "config.apiSecret", FINDINGS.blocked)] : []),
+    ...(status === "blocked"
+      ? [finding.wrong("account_restricted", "config.apiSecret", FINDINGS.blocked)]
+      : []),
     ...(status === "unverified"
-      ? [(testMode ? limited : wrong)("account_restricted", "config.apiSecret", FINDINGS.notVerified)]
+      ? [
+          (testMode ? finding.limited : finding.wrong)(
+            "account_restricted",
+            "config.apiSecret",
+            FINDINGS.notVerified,
+          ),
+        ]
       : []),
   ];
 }
@@ -54,20 +60,18 @@ async function methodFindings(call: ProviderCall): Promise<AccountFinding[]> {
   const response = await get(call, `/v2/methods/${type}${query}`);
   if (response.kind === "ok") {
     const state = stateOf(text(response.body["status"]));
-    if (text(response.body["id"]) !== type) return [notFoundOut("Mollie", FINDINGS.noMethod)];
+    if (text(response.body["id"]) !== type) return [finding.notFoundOut(FINDINGS.noMethod)];
     // A test key can pay with a method that waits.
     return state === undefined
       ? []
       : [
-          (testMode ? limited : wrong)(
-            "method_inactive",
-            "method",
-            filledText(FINDINGS.notActive, { state }),
-          ),
+          (testMode ? finding.limited : finding.wrong)("method_inactive", "method", FINDINGS.notActive, {
+            state,
+          }),
         ];
   }
   if (response.kind === "refused" && (response.status === 403 || response.status === 404))
-    return [wrong("method_inactive", "method", FINDINGS.notActivated)];
+    return [finding.wrong("method_inactive", "method", FINDINGS.notActivated)];
   return [ofFailure(response)];
 }
 
@@ -77,10 +81,10 @@ function stateOf(status: string): LocalText | undefined {
 }
 
 function ofFailure(response: Exclude<MollieResponse, { kind: "ok" }>): AccountFinding {
-  if (response.kind !== "refused" && response.kind !== "busy") return notFoundOut("Mollie", response.because);
+  if (response.kind !== "refused" && response.kind !== "busy") return finding.notFoundOut(response.because);
   const { status, detail } = response.error;
-  const words = respondedText("Mollie", `${status}${detail && `: ${detail}`}`);
-  if (status === 401) return wrong("credentials_refused", "config.apiSecret", words);
-  if (status === 403) return wrong("permission_missing", "config.apiSecret", words);
-  return notFoundOut("Mollie", words);
+  const words = finding.responded({ status, message: detail });
+  if (status === 401) return finding.wrong("credentials_refused", "config.apiSecret", words);
+  if (status === 403) return finding.wrong("permission_missing", "config.apiSecret", words);
+  return finding.notFoundOut(words);
 }

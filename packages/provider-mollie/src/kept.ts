@@ -24,6 +24,13 @@ export function keep(kept: Kept): string {
   return JSON.stringify(kept);
 }
 
+/** The data that the preparation of a follow-up kept. @throws where there was none */
+export function keptOfPrepared(prepared: Partial<Pick<Submission, "continuation">> = {}): Kept {
+  const { continuation = null } = prepared;
+  if (continuation === null) throw new Error("A follow-up was submitted that was not prepared.");
+  return keptOf({ continuation });
+}
+
 export function keptOf({ continuation }: Pick<Submission, "continuation">): Kept {
   const read = jsonObjectOf(Buffer.from(continuation ?? "")) ?? {};
   const [customer, mandate, payment] = [read["customer"], read["mandate"], read["payment"]].map(text);

@@ -4,23 +4,20 @@ import {
   declineOf,
   notPrepared,
   text,
-  type InquiryOutcome,
+  type IbanSource,
   type JsonObject,
-  type PaymentSource,
+  type OperationSteps,
   type Preparation,
   type ProviderCall,
   type ProviderOutcome,
   type ProviderRequest,
-  type Submission,
 } from "@quittance/provider-kit";
 import { get, post, remove, type MollieResponse } from "./api.ts";
 import { declined, failed } from "./errors.ts";
-import { keep, keptOf, mandateOfToken } from "./kept.ts";
+import { keep, keptOf, keptOfPrepared, mandateOfToken } from "./kept.ts";
 import { findInList } from "./list.ts";
 import { metadataOf, nameOf } from "./payment-fields.ts";
 import { localeOf } from "./locale.ts";
-
-type Iban = Extract<PaymentSource, { kind: "iban" }>;
 
 /** The customer whose mandates are charged. It moves nothing, and an unknown result of it ends the payment. */
 export async function prepareCustomer(request: ProviderRequest, call: ProviderCall): Promise<Preparation> {
@@ -48,7 +45,7 @@ export async function prepareCustomer(request: ProviderRequest, call: ProviderCa
 export async function prepareMandate(
   request: ProviderRequest,
   call: ProviderCall,
-  iban: Iban,
+  iban: IbanSource,
 ): Promise<Preparation> {
   const prepared = await prepareCustomer(request, call);
   const { customer } =
@@ -66,7 +63,7 @@ export async function prepareMandate(
 function postMandate(
   request: ProviderRequest,
   call: ProviderCall,
-  { iban, customer }: { iban: Iban; customer: string },
+  { iban, customer }: { iban: IbanSource; customer: string },
 ): Promise<MollieResponse> {
   const email = asciiAddress(text(request.customer["email"]));
   return post(call, {
@@ -89,7 +86,7 @@ function postMandate(
 export async function registerMandate(
   request: ProviderRequest,
   call: ProviderCall,
-  { iban, customer }: { iban: Iban; customer: string },
+  { iban, customer }: { iban: IbanSource; customer: string },
 ): Promise<ProviderOutcome> {
   const response = await postMandate(request, call, { iban, customer });
   if (response.kind === "ok") return outcomeOfMandate(response.body, customer);
@@ -120,10 +117,7 @@ function outcomeOfMandate(mandate: JsonObject, customer: string): ProviderOutcom
 }
 
 /** The mandate that a registration made: its customer is made for it alone. */
-export async function inquireRegistration(
-  submission: Submission,
-  call: ProviderCall,
-): Promise<InquiryOutcome> {
+export const inquireRegistration: OperationSteps["inquire"] = async (submission, call) => {
   const { customer } = keptOf(submission);
   if (customer === undefined) return { kind: "not_found" };
   const found = await findInList(call, {
@@ -136,35 +130,35 @@ export async function inquireRegistration(
   if (found.kind === "found") return outcomeOfMandate(found.resource, customer);
   if (found.kind === "absent" && submission.providerReference === null) return { kind: "not_found" };
   return { kind: "unknown", because: found.kind === "unknown" ? found.because : "The mandate is gone." };
-}
+};
 
-/** Keeps which mandate goes, so that an inquiry finds whether it has gone. */
-export function prepareDeregistration({ token }: ProviderRequest): Preparation {
-  const mandate = mandateOfToken(token?.value ?? "");
-  return mandate
-    ? { kind: "prepared", continuation: keep(mandate) }
-    : declinedHere("logicalError", "The registration has no mandate at Mollie.");
-}
+/** The end of a mandate. */
+export const DEREGISTRATION: OperationSteps = {
+  /** Keeps which mandate goes, so that an inquiry finds whether it has gone. */
+  prepare({ token }) {
+    const mandate = mandateOfToken(token?.value ?? "");
+    return mandate
+      ? { kind: "prepared", continuation: keep(mandate) }
+      : declinedHere("logicalError", "The registration has no mandate at Mollie.");
+  },
 
-/** Revokes the mandate. One that is gone already is the same. */
-export async function deregister(continuation: string, call: ProviderCall): Promise<ProviderOutcome> {
-  const { customer = "", mandate = "" } = keptOf({ continuation });
-  const response = await remove(call, { path: pathOf({ customer, mandate }) });
-  if (response.kind === "ok" || isGone(response)) return revoked(mandate);
-  return failed(response, { isFollowUp: true });
-}
+  /** Revokes the mandate. One that is gone already is the same. */
+  async submit(_request, call, prepared) {
+    const { customer = "", mandate = "" } = keptOfPrepared(prepared);
+    const response = await remove(call, { path: pathOf({ customer, mandate }) });
+    if (response.kind === "ok" || isGone(response)) return revoked(mandate);
+    return failed(response, { isFollowUp: true });
+  },
 
-export async function inquireDeregistration(
-  submission: Submission,
-  call: ProviderCall,
-): Promise<InquiryOutcome> {
-  const { customer, mandate } = keptOf(submission);
-  if (customer === undefined || mandate === undefined) return { kind: "not_found" };
-  const response = await get(call, pathOf({ customer, mandate }));
-  if (isGone(response)) return revoked(mandate);
-  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
-  return response.body["status"] === "invalid" ? revoked(mandate) : { kind: "not_found" };
-}
+  async inquire(submission, call) {
+    const { customer, mandate } = keptOf(submission);
+    if (customer === undefined || mandate === undefined) return { kind: "not_found" };
+    const response = await get(call, pathOf({ customer, mandate }));
+    if (isGone(response)) return revoked(mandate);
+    if (response.kind !== "ok") return { kind: "unknown", because: response.because };
+    return response.body["status"] === "invalid" ? revoked(mandate) : { kind: "not_found" };
+  },
+};
 
 function revoked(mandate: string): ProviderOutcome {
   return { kind: "approved", providerReference: mandate, details: { adapterTransactionId: mandate } };

@@ -5,9 +5,8 @@ import {
   declineOf,
   text,
   type AdapterConnector,
-  type InquiryOutcome,
   type JsonObject,
-  type Preparation,
+  type OperationSteps,
   type ProviderCall,
   type ProviderOutcome,
   type ProviderRequest,
@@ -15,42 +14,84 @@ import {
 } from "@quittance/provider-kit";
 import { get, post } from "./api.ts";
 import { failed } from "./errors.ts";
-import { keep, keptOf, withMade } from "./kept.ts";
+import { keep, keptOf, keptOfPrepared, withMade } from "./kept.ts";
 import { findInList } from "./list.ts";
 import { isAmount, isOfOtherMode, isOfOtherReference, referenceOf } from "./outcome-of-payment.ts";
 import { fieldsOfPart } from "./payment-fields.ts";
 import { pathOfPayment } from "./payments.ts";
 
-/** Keeps by what the outcome can be found: no request is sent. */
-export function prepareModification({ reference, operation }: ProviderRequest): Preparation {
-  const payment = reference?.root.providerReference;
-  if (!reference || !payment?.startsWith("tr_"))
-    return declinedHere("logicalError", "The payment has no id at Mollie.");
-  const isCaptured = reference.totals.capturedMinor > 0n;
-  return {
-    kind: "prepared",
-    continuation: keep({ payment, isCaptured }),
-    // A release has no id of its own.
-    ...(operation === "void" && { providerReference: payment }),
-  };
-}
+/** Captures, releases and refunds. */
+export const MODIFICATION: OperationSteps = {
+  /** Keeps by what the outcome can be found: no request is sent. */
+  prepare({ reference, operation }) {
+    const payment = reference?.root.providerReference;
+    if (!reference || !payment?.startsWith("tr_"))
+      return declinedHere("logicalError", "The payment has no id at Mollie.");
+    const isCaptured = reference.totals.capturedMinor > 0n;
+    return {
+      kind: "prepared",
+      continuation: keep({ payment, isCaptured }),
+      // A release has no id of its own.
+      ...(operation === "void" && { providerReference: payment }),
+    };
+  },
 
-export async function submitModification(
-  request: ProviderRequest,
-  call: ProviderCall,
-  continuation: string,
-): Promise<ProviderOutcome> {
-  const { operation } = request;
-  const { payment = "", isCaptured = false } = keptOf({ continuation });
-  switch (operation) {
-    case "capture":
-      return capture(request, call, payment);
-    case "void":
-      return release(request, call, { payment, isCaptured });
-    default:
-      return refund(request, call, payment);
-  }
-}
+  async submit(request, call, prepared) {
+    const { operation } = request;
+    const { payment = "", isCaptured = false } = keptOfPrepared(prepared);
+    switch (operation) {
+      case "capture":
+        return capture(request, call, payment);
+      case "void":
+        return release(request, call, { payment, isCaptured });
+      default:
+        return refund(request, call, payment);
+    }
+  },
+
+  /** A release whose response was lost may never have arrived. An amount that is released already is not released twice. */
+  async repeat(submission, call) {
+    const { payment, isCaptured = false } = keptOf(submission);
+    if (submission.operation !== "void" || payment === undefined) return undefined;
+    const before = await inquireRelease({ payment, isCaptured }, call);
+    if (before.kind !== "pending") return before;
+    const response = await postRelease(call, payment, submission.submissionReference);
+    // A refusal may be the effect of the first one.
+    if (response.kind !== "ok") return { kind: "unknown", because: response.because };
+    const after = await inquireRelease({ payment, isCaptured }, call);
+    return after.kind === "unknown" ? before : after;
+  },
+
+  /** A refund and a capture by their id, or by our reference in the payment's list; a release by the payment's status. */
+  async inquire(submission, call) {
+    const { payment, isCaptured = false, isMade } = keptOf(submission);
+    if (payment === undefined) return { kind: "not_found" };
+    if (submission.operation === "void") return inquireRelease({ payment, isCaptured }, call);
+    const list = submission.operation === "capture" ? "captures" : "refunds";
+    const path = `${pathOfPayment(payment)}/${list}`;
+    const { connector } = call;
+    const { providerReference } = submission;
+    if (providerReference !== null) {
+      const response = await get(call, `${path}/${encodeURIComponent(providerReference)}`);
+      if (response.kind !== "ok") return { kind: "unknown", because: response.because };
+      if (response.body["id"] !== providerReference)
+        return { kind: "unknown", because: "The response is of another one." };
+      return outcomeOfPart(response.body, { submission, payment, connector });
+    }
+    const found = await findInList(call, {
+      path,
+      name: list,
+      pages: 4,
+      isIt: (part) => referenceOf(part) === submission.submissionReference,
+    });
+    if (found.kind === "found") return outcomeOfPart(found.resource, { submission, payment, connector });
+    if (found.kind === "absent" && !isMade) return { kind: "not_found" };
+    return {
+      kind: "unknown",
+      because: found.kind === "unknown" ? found.because : "The list does not show whether it is there.",
+    };
+  },
+};
 
 async function capture(
   request: ProviderRequest,
@@ -93,22 +134,6 @@ async function release(
   return outcome.kind === "approved"
     ? outcome
     : { kind: "pending", providerReference: payment, details: { adapterTransactionId: payment } };
-}
-
-/** A release whose response was lost may never have arrived. An amount that is released already is not released twice. */
-export async function repeatRelease(
-  submission: Submission,
-  call: ProviderCall,
-): Promise<ProviderOutcome | undefined> {
-  const { payment, isCaptured = false } = keptOf(submission);
-  if (submission.operation !== "void" || payment === undefined) return undefined;
-  const before = await inquireRelease({ payment, isCaptured }, call);
-  if (before.kind !== "pending") return before;
-  const response = await postRelease(call, payment, submission.submissionReference);
-  // A refusal may be the effect of the first one.
-  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
-  const after = await inquireRelease({ payment, isCaptured }, call);
-  return after.kind === "unknown" ? before : after;
 }
 
 async function refund(
@@ -190,39 +215,6 @@ function arnOf(part: JsonObject): { arn?: string } {
   const isArn = at(part, "externalReference", "type") === "acquirer-reference";
   const arn = isArn ? cutText(text(at(part, "externalReference", "id")), 255) : "";
   return arn ? { arn } : {};
-}
-
-/** A refund and a capture by their id, or by our reference in the payment's list; a release by the payment's status. */
-export async function inquireModification(
-  submission: Submission,
-  call: ProviderCall,
-): Promise<InquiryOutcome> {
-  const { payment, isCaptured = false, isMade } = keptOf(submission);
-  if (payment === undefined) return { kind: "not_found" };
-  if (submission.operation === "void") return inquireRelease({ payment, isCaptured }, call);
-  const list = submission.operation === "capture" ? "captures" : "refunds";
-  const path = `${pathOfPayment(payment)}/${list}`;
-  const { connector } = call;
-  const { providerReference } = submission;
-  if (providerReference !== null) {
-    const response = await get(call, `${path}/${encodeURIComponent(providerReference)}`);
-    if (response.kind !== "ok") return { kind: "unknown", because: response.because };
-    if (response.body["id"] !== providerReference)
-      return { kind: "unknown", because: "The response is of another one." };
-    return outcomeOfPart(response.body, { submission, payment, connector });
-  }
-  const found = await findInList(call, {
-    path,
-    name: list,
-    pages: 4,
-    isIt: (part) => referenceOf(part) === submission.submissionReference,
-  });
-  if (found.kind === "found") return outcomeOfPart(found.resource, { submission, payment, connector });
-  if (found.kind === "absent" && !isMade) return { kind: "not_found" };
-  return {
-    kind: "unknown",
-    because: found.kind === "unknown" ? found.because : "The list does not show whether it is there.",
-  };
 }
 
 async function inquireRelease(

@@ -1,16 +1,16 @@
-import { API_BASE_URL, type Adapter, type ProviderOperation } from "@quittance/provider-kit";
+import {
+  API_BASE_URL,
+  type Adapter,
+  type OperationSteps,
+  type ProviderOperation,
+} from "@quittance/provider-kit";
 import { testAccount } from "./check-account.ts";
 import { BY_HAND } from "./account-texts.ts";
 import { lookUpPayment } from "./look-up.ts";
-import { deregister, inquireDeregistration, prepareDeregistration } from "./mandates.ts";
+import { DEREGISTRATION } from "./mandates.ts";
 import { METHODS } from "./methods.ts";
-import {
-  inquireModification,
-  prepareModification,
-  repeatRelease,
-  submitModification,
-} from "./modifications.ts";
-import { inquirePayment, neutralisePayment, preparePayment, submitPayment } from "./payments.ts";
+import { MODIFICATION } from "./modifications.ts";
+import { PAYMENT } from "./payments.ts";
 import { MOLLIE_DECLINE_WORDS } from "./decline-words.ts";
 import { scrub } from "./scrub.ts";
 import { fetchSettlements } from "./settlements.ts";
@@ -60,30 +60,12 @@ export function createMollie(): Adapter {
     configuration: CONFIGURATION,
     hosts: ["api.mollie.com"],
     baseUrl: () => "https://api.mollie.com",
-    prepare: async (request, call) => {
-      if (request.operation === "deregister") return prepareDeregistration(request);
-      return isModification(request.operation) ? prepareModification(request) : preparePayment(request, call);
-    },
-    submit: async (request, call, prepared) => {
-      const continuation = prepared?.continuation ?? null;
-      if (request.operation !== "deregister" && !isModification(request.operation))
-        return submitPayment(request, call, continuation);
-      if (continuation === null) throw new Error("A follow-up was submitted that was not prepared.");
-      return request.operation === "deregister"
-        ? deregister(continuation, call)
-        : submitModification(request, call, continuation);
-    },
-    inquire: (submission, call) => {
-      if (submission.operation === "deregister") return inquireDeregistration(submission, call);
-      return isModification(submission.operation)
-        ? inquireModification(submission, call)
-        : inquirePayment(submission, call);
-    },
-    repeat: repeatRelease,
+    prepare: async (request, call) => stepsOf(request.operation).prepare(request, call),
+    submit: async (request, call, prepared) => stepsOf(request.operation).submit(request, call, prepared),
+    inquire: async (submission, call) => stepsOf(submission.operation).inquire(submission, call),
+    repeat: async (submission, call) => stepsOf(submission.operation).repeat?.(submission, call),
     neutralise: async (submission, call) =>
-      isModification(submission.operation) || submission.operation === "deregister"
-        ? "not_supported"
-        : neutralisePayment(submission, call),
+      stepsOf(submission.operation).neutralise?.(submission, call) ?? "not_supported",
     receive: receiveWebhook,
     lookUp: lookUpPayment,
     verifyPayee,
@@ -98,6 +80,7 @@ export function createMollie(): Adapter {
   };
 }
 
-function isModification(operation: ProviderOperation): boolean {
-  return MODIFICATIONS.includes(operation);
+function stepsOf(operation: ProviderOperation): OperationSteps {
+  if (operation === "deregister") return DEREGISTRATION;
+  return MODIFICATIONS.includes(operation) ? MODIFICATION : PAYMENT;
 }

@@ -2,11 +2,9 @@ import {
   declinedHere,
   text,
   type InquiryOutcome,
-  type Neutralised,
-  type Preparation,
+  type OperationSteps,
   type ProviderCall,
   type ProviderOutcome,
-  type ProviderRequest,
   type Submission,
 } from "@quittance/provider-kit";
 import { get, post, remove } from "./api.ts";
@@ -19,67 +17,84 @@ import { outcomeOfPayment, referenceOf, type ExpectedPayment } from "./outcome-o
 import { recurringPayment, redirectPayment } from "./payment-fields.ts";
 import { refusePayment } from "./refuse-payment.ts";
 
-/** Makes the customer and the mandate that the payment needs: nothing moves. */
-export async function preparePayment(request: ProviderRequest, call: ProviderCall): Promise<Preparation> {
-  const { connector } = call;
-  const refused = refusePayment(request, connector);
-  if (refused) return refused;
-  const { token, source, operation, withRegister } = request;
-  if (token) {
-    const mandate = mandateOfToken(token.value);
-    return mandate
-      ? { kind: "prepared", continuation: keep(mandate) }
-      : declinedHere("logicalError", "The registration has no mandate at Mollie.");
-  }
-  const registers = withRegister || operation === "register";
-  if (source?.kind !== "iban") return registers ? prepareCustomer(request, call) : { kind: "not_needed" };
-  return operation === "register" ? prepareCustomer(request, call) : prepareMandate(request, call, source);
-}
+/** Payments at Mollie's page and by mandates. */
+export const PAYMENT: OperationSteps = {
+  /** Makes the customer and the mandate that the payment needs: nothing moves. */
+  async prepare(request, call) {
+    const { connector } = call;
+    const refused = refusePayment(request, connector);
+    if (refused) return refused;
+    const { token, source, operation, withRegister } = request;
+    if (token) {
+      const mandate = mandateOfToken(token.value);
+      return mandate
+        ? { kind: "prepared", continuation: keep(mandate) }
+        : declinedHere("logicalError", "The registration has no mandate at Mollie.");
+    }
+    const registers = withRegister || operation === "register";
+    if (source?.kind !== "iban") return registers ? prepareCustomer(request, call) : { kind: "not_needed" };
+    return operation === "register" ? prepareCustomer(request, call) : prepareMandate(request, call, source);
+  },
 
-/** Makes the payment. One by a mandate moves money at once; another one when the customer pays at Mollie's page. */
-export async function submitPayment(
-  request: ProviderRequest,
-  call: ProviderCall,
-  continuation: string | null,
-): Promise<ProviderOutcome> {
-  const { connector } = call;
-  const { source, operation, submissionReference } = request;
-  const { customer, mandate } = keptOf({ continuation });
-  if (operation === "register" && source?.kind === "iban" && customer !== undefined)
-    return registerMandate(request, call, { iban: source, customer });
-  const isRecurring = customer !== undefined && mandate !== undefined;
-  const response = await post(call, {
-    path: "/v2/payments",
-    body: isRecurring
-      ? recurringPayment(request, { connector, customer, mandate })
-      : redirectPayment(request, { connector, customer }),
-    key: { submissionReference, step: "payment" },
-    isSafe503: !isRecurring,
-  });
-  if (response.kind !== "ok") return failed(response);
-  const expected = { ...request, providerReference: null };
-  const outcome = withMade(
-    executed(outcomeOfPayment(response.body, { expected, connector })),
-    response.body,
-    keptOf({ continuation }),
-  );
-  const isRegistered = request.withRegister && mandate !== undefined && !request.token;
-  return isRegistered ? withToken(outcome, `${customer}:${mandate}`) : outcome;
-}
+  /** Makes the payment. One by a mandate moves money at once; another one when the customer pays at Mollie's page. */
+  async submit(request, call, prepared) {
+    const { connector } = call;
+    const { source, operation, submissionReference } = request;
+    const kept = keptOf({ continuation: prepared?.continuation ?? null });
+    const { customer, mandate } = kept;
+    if (operation === "register" && source?.kind === "iban" && customer !== undefined)
+      return registerMandate(request, call, { iban: source, customer });
+    const isRecurring = customer !== undefined && mandate !== undefined;
+    const response = await post(call, {
+      path: "/v2/payments",
+      body: isRecurring
+        ? recurringPayment(request, { connector, customer, mandate })
+        : redirectPayment(request, { connector, customer }),
+      key: { submissionReference, step: "payment" },
+      isSafe503: !isRecurring,
+    });
+    if (response.kind !== "ok") return failed(response);
+    const expected = { ...request, providerReference: null };
+    const outcome = withMade(
+      executed(outcomeOfPayment(response.body, { expected, connector })),
+      response.body,
+      kept,
+    );
+    const isRegistered = request.withRegister && mandate !== undefined && !request.token;
+    return isRegistered ? withToken(outcome, `${customer}:${mandate}`) : outcome;
+  },
+
+  /** By its id; where the response with the id was lost, by our reference in the list of payments. */
+  async inquire(submission, call) {
+    const { providerReference, operation } = submission;
+    if (operation === "register" && methodOf(call.connector.method).flow === "mandate")
+      return inquireRegistration(submission, call);
+    if (providerReference === null) return findPayment(submission, call);
+    return inquireById(providerReference, { call, expected: submission });
+  },
+
+  /** A payment that is open can be cancelled; one that was paid cannot. */
+  async neutralise(submission, call) {
+    const { providerReference: id } = submission;
+    const { mandate } = keptOf(submission);
+    if (methodOf(call.connector.method).flow === "mandate" || mandate !== undefined) {
+      if (id === null) return "not_supported";
+    } else if (id === null) return "done";
+    if (!id.startsWith("tr_")) return "not_supported";
+    const cancelled = await remove(call, { path: pathOfPayment(id) });
+    if (cancelled.kind === "ok" && cancelled.body["status"] === "canceled") return "done";
+    const response = await get(call, pathOfPayment(id));
+    if (response.kind !== "ok") return "unknown";
+    const status = text(response.body["status"]);
+    if (["canceled", "expired", "failed"].includes(status)) return "done";
+    return ["paid", "authorized"].includes(status) ? "too_late" : "unknown";
+  },
+};
 
 /** A mandate that was made for the payment charges later ones, too. */
 function withToken(outcome: ProviderOutcome, adapterToken: string): ProviderOutcome {
   if (outcome.kind !== "approved" && outcome.kind !== "pending") return outcome;
   return { ...outcome, details: { ...outcome.details, adapterToken } };
-}
-
-/** By its id; where the response with the id was lost, by our reference in the list of payments. */
-export async function inquirePayment(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
-  const { providerReference, operation } = submission;
-  if (operation === "register" && methodOf(call.connector.method).flow === "mandate")
-    return inquireRegistration(submission, call);
-  if (providerReference === null) return findPayment(submission, call);
-  return inquireById(providerReference, { call, expected: submission });
 }
 
 async function inquireById(
@@ -124,23 +139,6 @@ async function findPayment(submission: Submission, call: ProviderCall): Promise<
     case "unknown":
       return found;
   }
-}
-
-/** A payment that is open can be cancelled; one that was paid cannot. */
-export async function neutralisePayment(submission: Submission, call: ProviderCall): Promise<Neutralised> {
-  const { providerReference: id } = submission;
-  const { mandate } = keptOf(submission);
-  if (methodOf(call.connector.method).flow === "mandate" || mandate !== undefined) {
-    if (id === null) return "not_supported";
-  } else if (id === null) return "done";
-  if (!id.startsWith("tr_")) return "not_supported";
-  const cancelled = await remove(call, { path: pathOfPayment(id) });
-  if (cancelled.kind === "ok" && cancelled.body["status"] === "canceled") return "done";
-  const response = await get(call, pathOfPayment(id));
-  if (response.kind !== "ok") return "unknown";
-  const status = text(response.body["status"]);
-  if (["canceled", "expired", "failed"].includes(status)) return "done";
-  return ["paid", "authorized"].includes(status) ? "too_late" : "unknown";
 }
 
 export function pathOfPayment(id: string): string {

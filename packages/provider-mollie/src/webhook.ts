@@ -5,12 +5,11 @@ import {
   jsonObjectOf,
   object,
   text,
-  type AdapterConnector,
   type JsonObject,
   type LookUp,
   type ProviderEvent,
   type ReceivedWebhook,
-  type WebhookRequest,
+  type ReceiveWebhook,
 } from "@quittance/provider-kit";
 import { referenceOf } from "./outcome-of-payment.ts";
 
@@ -23,15 +22,16 @@ const SIGNATURE = "x-mollie-signature";
  * Reads a webhook. A classic one is a form with the id of a payment, without a signature: it only causes a look-up, and the same
  * response whether the payment is ours or not. One of the next generation is signed JSON.
  */
-export function receiveWebhook(webhook: WebhookRequest, connector: AdapterConnector): ReceivedWebhook {
+export const receiveWebhook: ReceiveWebhook = (webhook, connector) => {
   const { rawBody, headers } = webhook;
   const signature = headers[SIGNATURE];
   const event = jsonObjectOf(rawBody);
   if (signature === undefined) return event ? { kind: "unverified" } : classic(rawBody);
-  if (!isSigned(rawBody, { signature, connector })) return { kind: "unverified" };
+  if (!isSigned(rawBody, { signature, keys: connector.secrets.webhookSecrets }))
+    return { kind: "unverified" };
   if (!event) return classic(rawBody);
   return text(event["id"]) ? { kind: "received", ...ofEvent(event) } : { kind: "unreadable" };
-}
+};
 
 function classic(rawBody: Buffer): ReceivedWebhook {
   const id = new URLSearchParams(rawBody.toString("utf8", 0, 1_024)).get("id") ?? "";
@@ -41,9 +41,8 @@ function classic(rawBody: Buffer): ReceivedWebhook {
 /** The header has the signature of each secret that is valid, while one is replaced. */
 function isSigned(
   rawBody: Buffer,
-  { signature, connector }: { signature: string; connector: AdapterConnector },
+  { signature, keys }: { signature: string; keys: readonly string[] },
 ): boolean {
-  const keys = connector.secrets.webhookSecrets;
   return signature
     .split(",", 10)
     .some((one) => isHmacOf(rawBody, { given: one.trim().replace(/^sha256=/, ""), keys, encoding: "hex" }));

@@ -1,5 +1,11 @@
-import { openApiJudge, vendorDocuments, type SchemaJudge } from "@quittance/provider-kit/verify";
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import {
+  openApiJudge,
+  problemsByReference,
+  schemaProblems,
+  vendorDocuments,
+  type SchemaJudge,
+} from "@quittance/provider-kit/verify";
+import { Ajv2020 } from "ajv/dist/2020.js";
 
 const EUR = { currency: "EUR", value: "9.99" };
 
@@ -11,8 +17,6 @@ export async function mollieJudge(): Promise<SchemaJudge | string> {
   // Mollie's patterns do not compile with the flag u, and its formats are of its own.
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, unicodeRegExp: false });
   ajv.addSchema(document as object, "mollie");
-  const problems = (validate: ValidateFunction, value: unknown) =>
-    validate(value) ? [] : (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
   const closedSchemas = new Map(
     Object.entries(closed.requests as Record<string, object>).map(([call, schema]) => [
       call,
@@ -23,8 +27,7 @@ export async function mollieJudge(): Promise<SchemaJudge | string> {
     source: "Mollie's OpenAPI document of 2026-08-21",
     documents: { mollie: document },
     responseType: "application/hal+json",
-    problemsBy: (reference, value) =>
-      problems(ajv.getSchema(reference) ?? ajv.compile({ $ref: reference }), value),
+    problemsBy: (reference, value) => problemsByReference(ajv, reference, value),
     knownBad: {
       "POST /v2/payments": {
         amount: { ...EUR, value: 9.99 },
@@ -44,7 +47,7 @@ export async function mollieJudge(): Promise<SchemaJudge | string> {
     ...judge,
     problemsOfRequest: (endpoint, message) => {
       const schema = closedSchemas.get(endpoint.replaceAll(/\{\w+\}/g, "{id}"));
-      return schema ? problems(schema, message.body ?? {}) : judge.problemsOfRequest(endpoint, message);
+      return schema ? schemaProblems(schema, message.body ?? {}) : judge.problemsOfRequest(endpoint, message);
     },
   };
 }

@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import {
+  adapterAtFake,
   adapterConnector,
-  httpTo,
   money,
+  words,
   type ProviderBooking,
   type ProviderUnderTest,
   type Verification,
@@ -47,13 +48,8 @@ async function open(): Promise<ProviderUnderTest> {
     customerId: "cst_ada",
   });
   for (let index = 0; index < 300; index++) books.balance.push(movement(index));
-  const { http, close } = httpTo(fake.url);
   return {
-    adapter: createAdapter(),
-    createAdapter,
-    connector,
-    providerHttp: http,
-    server: { url: fake.url },
+    ...adapterAtFake(fake, { createAdapter, connector }),
     approved: byMandate,
     declined: { ...byMandate, amount: money("1007.00") },
     examples: [
@@ -99,11 +95,6 @@ async function open(): Promise<ProviderUnderTest> {
       const signature = createHmac("sha256", secret).update(body).digest("hex");
       return { body, headers: { "x-mollie-signature": signature } };
     },
-    setOnline: (online) => fake.setOnline(online),
-    close: async () => {
-      await close();
-      await fake.close();
-    },
   };
 }
 
@@ -146,11 +137,6 @@ function sum(parts: readonly Json[], payment: unknown): bigint {
 
 function minorOf(amount: unknown): bigint {
   return BigInt(String((amount as Json)["value"]).replace(".", ""));
-}
-
-/** The words of a text. */
-function words(text: string): string[] {
-  return text.split(/\s+/);
 }
 
 export const verification: Verification = {

@@ -6,7 +6,7 @@ import {
   type Exchanged,
   type ExchangeRequest,
   type JsonObject,
-  type Meaning,
+  type Proof,
   type ProviderApi,
   type ProviderCall,
 } from "@quittance/provider-kit";
@@ -106,7 +106,7 @@ const PAYPAL: ProviderApi<PayPalError> = {
 /** Errors that prove something are JSON of PayPal's; a page of a proxy on the way is not. */
 const PROVING_STATUS = [400, 403, 404, 422];
 
-function proofOf(error: PayPalError): Meaning<PayPalError>["proves"] {
+function proofOf(error: PayPalError): Proof {
   const { status, issue, name } = error;
   if (status === 429) return "turned_away";
   if (status === 401) return "not_executed";

@@ -1,9 +1,6 @@
 import {
   cutText,
-  filledText,
-  limited,
-  notFoundOut,
-  wrong,
+  findingsAt,
   type AccountFinding,
   type AccountTest,
   type LocalText,
@@ -14,6 +11,8 @@ import type { PayPalCall } from "./api.ts";
 import { scrub } from "./scrub.ts";
 import { findWebhook, missingEvents } from "./webhook-setup.ts";
 import { webhookIdsOf } from "./webhook-signature.ts";
+
+const finding = findingsAt("PayPal");
 
 /** Scopes of the app, of PayPal's OpenAPI documents; one of each list is enough. */
 const SCOPES: readonly {
@@ -60,14 +59,10 @@ function ofFailure(
   token: Exclude<AccessToken, { kind: "token" }>,
   { connector }: PayPalCall,
 ): AccountFinding {
-  if (token.kind === "unavailable") return notFoundOut("PayPal", token.because);
+  if (token.kind === "unavailable") return finding.notFoundOut(token.because);
   const mode = connector.testMode ? "sandbox" : "live";
   const words = cutText(scrub(`${token.code}${token.message && `: ${token.message}`}`), 300);
-  return wrong(
-    "credentials_refused",
-    "config.apiSecret",
-    filledText(FINDINGS.noApp, { mode, response: words }),
-  );
+  return finding.wrong("credentials_refused", "config.apiSecret", FINDINGS.noApp, { mode, response: words });
 }
 
 /** A response without scopes says nothing about them. */
@@ -75,10 +70,11 @@ function scopeFindings(scopes: readonly string[]): AccountFinding[] {
   if (scopes.length === 0) return [];
   return SCOPES.filter(({ oneOf }) => !oneOf.some((name) => scopes.includes(SCOPE + name))).map(
     ({ isNeeded, what }) =>
-      (isNeeded ? wrong : limited)(
+      (isNeeded ? finding.wrong : finding.limited)(
         "permission_missing",
         "config.username",
-        filledText(FINDINGS.lacksRight, { what }),
+        FINDINGS.lacksRight,
+        { what },
       ),
   );
 }
@@ -89,12 +85,12 @@ async function webhookFindings(call: PayPalCall, address: string): Promise<Accou
   const field = "config.extraData.webhookId";
   const ids = webhookIdsOf(call.connector);
   const { webhook, all } = found;
-  if (!webhook) return [limited("webhook_wrong", field, FINDINGS.noWebhookWithAddress)];
+  if (!webhook) return [finding.limited("webhook_wrong", field, FINDINGS.noWebhookWithAddress)];
   const missing = missingEvents(webhook);
   return [
     ...(ids.length > 0 && !ids.includes(webhook.id)
       ? [
-          limited(
+          finding.limited(
             "webhook_wrong",
             field,
             all.some(({ id }) => ids.includes(id)) ? FINDINGS.idOfOther : FINDINGS.noWebhookWithId,
@@ -102,7 +98,7 @@ async function webhookFindings(call: PayPalCall, address: string): Promise<Accou
         ]
       : []),
     ...(missing.length > 0
-      ? [limited("webhook_wrong", field, filledText(FINDINGS.webhookLacks, { events: missing.join(", ") }))]
+      ? [finding.limited("webhook_wrong", field, FINDINGS.webhookLacks, { events: missing.join(", ") })]
       : []),
   ];
 }

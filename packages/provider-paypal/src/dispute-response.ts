@@ -1,5 +1,5 @@
 import {
-  cutText,
+  disputeFacts,
   multipartBody,
   object,
   refusedOrUnknown as ofResponse,
@@ -129,12 +129,7 @@ async function fetchMetadata(dispute: DisputeAtProvider, call: PayPalCall): Prom
     outcome: text(object(body["dispute_outcome"])?.["outcome_code"]),
     dueBy: text(body["seller_response_due_date"]),
   };
-  return {
-    kind: "known",
-    metadata: Object.fromEntries(
-      Object.entries(facts).flatMap(([name, value]) => (value ? [[name, cutText(value, 500)]] : [])),
-    ),
-  };
+  return disputeFacts(facts);
 }
 
 function pathOf({ disputeId }: DisputeAtProvider): string {

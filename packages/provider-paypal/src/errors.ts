@@ -1,5 +1,6 @@
 import {
   cutText,
+  declineNames,
   declineOf,
   notExecuted as ofResponse,
   object,
@@ -15,7 +16,7 @@ import {
 import type { PayPalError } from "./api.ts";
 
 /** Names by `processor_response.response_code` (Payments API). A code that is not listed is a decline without a more exact one. */
-const BY_PROCESSOR: ReadonlyMap<string, DeclineName> = byWord({
+const BY_PROCESSOR = declineNames({
   insufficientFunds: "5120",
   expiredCard: "5400",
   lostCard: "9520",
@@ -27,7 +28,7 @@ const BY_PROCESSOR: ReadonlyMap<string, DeclineName> = byWord({
 });
 
 /** Names by `details[].issue`. */
-const BY_ISSUE: ReadonlyMap<string, DeclineName> = byWord({
+const BY_ISSUE = declineNames({
   transactionDeclined: `INSTRUMENT_DECLINED PAYER_CANNOT_PAY TRANSACTION_REFUSED PAYMENT_SOURCE_DECLINED_BY_PROCESSOR
     DECLINED_DUE_TO_RELATED_TXN REDIRECT_PAYER_FOR_ALTERNATE_FUNDING PAYER_ACTION_REQUIRED PAYMENT_DENIED
     PAYMENT_SOURCE_CANNOT_BE_USED CREDIT_CARD_REFUSED`,
@@ -117,12 +118,4 @@ export function declinedPayment(payment: JsonObject, details: ProviderDetails): 
     }),
     details: { ...details, ...(Object.keys(extraData).length > 0 && { extraData }) },
   };
-}
-
-function byWord(table: Readonly<Partial<Record<DeclineName, string>>>): ReadonlyMap<string, DeclineName> {
-  return new Map(
-    Object.entries(table).flatMap(([name, words]) =>
-      words.split(/\s+/).map((word): [string, DeclineName] => [word, name as DeclineName]),
-    ),
-  );
 }

@@ -7,14 +7,11 @@ import { fakePayPal, SECRET } from "../tests/fake-account.ts";
 
 const BACK: CustomerReturn = { query: {}, form: {}, mayChooseAgain: false };
 
-const { fake, callsOf } = await fakePayPal();
+const { fake, callsOf, clear } = await fakePayPal();
 let calls: ReturnType<typeof callsOf>;
 beforeEach(() => {
   calls = callsOf();
-  fake.requests.length = 0;
-  fake.planned.length = 0;
-  fake.loseResponseTo = undefined;
-  fake.payments.next = undefined;
+  clear();
 });
 
 const request = (change: Partial<ProviderRequest> = {}) => providerRequest({ source: null, ...change });

@@ -2,9 +2,8 @@ import {
   at,
   declinedHere,
   text,
-  type InquiryOutcome,
   type JsonObject,
-  type Preparation,
+  type OperationSteps,
   type ProviderOutcome,
   type ProviderRequest,
   type Submission,
@@ -19,13 +18,67 @@ import { above } from "./webhook.ts";
 
 type FollowUp = "capture" | "void" | "refund";
 
-/** Keeps the request, which is all by which its outcome can be found: PayPal lists neither captures nor refunds. Nothing is sent. */
-export function prepareFollowUp(request: ProviderRequest): Preparation {
-  const sent = requestOf(request);
-  return sent === undefined
-    ? { kind: "not_needed" }
-    : { kind: "prepared", continuation: write({ send: sent }) };
-}
+/** Captures and voids of authorisations, and refunds of captures. */
+export const FOLLOW_UP: OperationSteps<PayPalCall> = {
+  /** Keeps the request, which is all by which its outcome can be found: PayPal lists neither captures nor refunds. Nothing is sent. */
+  prepare(request) {
+    const sent = requestOf(request);
+    return sent === undefined
+      ? { kind: "not_needed" }
+      : { kind: "prepared", continuation: write({ send: sent }) };
+  },
+
+  async submit(request, call) {
+    const sent = requestOf(request);
+    if (!sent) return declinedHere("logicalError", "What it follows has no payment at PayPal.");
+    const { submissionReference, operation, amount } = request;
+    const response = await send(call, {
+      method: "POST",
+      ...sent,
+      key: { submissionReference, step: operation },
+    });
+    const submission = {
+      submissionReference,
+      operation,
+      amount,
+      providerReference: null,
+      continuation: null,
+    };
+    return outcomeOfResponse(response, submission, sent.path);
+  },
+
+  /** With the same request id PayPal repeats the response of a request that it has executed. */
+  async repeat(submission, call) {
+    const { send: kept } = read(submission.continuation);
+    if (!kept || submission.providerReference !== null) return undefined;
+    const { submissionReference, operation } = submission;
+    const response = await send(call, {
+      method: "POST",
+      ...kept,
+      key: { submissionReference, step: operation },
+      isRepeat: true,
+    });
+    if (operation === "void" && response.kind === "unknown") return voidedSince(kept.path, call);
+    return outcomeOfResponse(response, submission, kept.path);
+  },
+
+  /** By PayPal's id of it. Without one the request is repeated instead, or was never sent. */
+  async inquire(submission, call) {
+    const { providerReference, operation, continuation } = submission;
+    if (operation === "void" && continuation !== null) {
+      const { send: kept } = read(continuation);
+      if (kept) return voidedSince(kept.path, call);
+    }
+    if (providerReference === null) {
+      if (continuation === null) return { kind: "not_found" };
+      return { kind: "unknown", because: "PayPal has no inquiry about a request without its response." };
+    }
+    const path = `/v2/payments/${operation}s/${encodeURIComponent(providerReference)}`;
+    const response = await send(call, { method: "GET", path });
+    if (response.kind !== "ok") return { kind: "unknown", because: response.because };
+    return outcomeOfFollowUp(response.body, { submission });
+  },
+};
 
 /** Undefined when what it follows has no id at PayPal, or the amount is missing. */
 function requestOf(request: ProviderRequest): { path: string; body: JsonObject } | undefined {
@@ -47,37 +100,6 @@ function requestOf(request: ProviderRequest): { path: string; body: JsonObject }
   const path = `/v2/payments/authorizations/${encodeURIComponent(authorization)}`;
   if (operation === "void") return { path: `${path}/void`, body: {} };
   return amount ? { path: `${path}/capture`, body: captureFields(request, amount) } : undefined;
-}
-
-export async function submitFollowUp(request: ProviderRequest, call: PayPalCall): Promise<ProviderOutcome> {
-  const sent = requestOf(request);
-  if (!sent) return declinedHere("logicalError", "What it follows has no payment at PayPal.");
-  const { submissionReference, operation, amount } = request;
-  const response = await send(call, {
-    method: "POST",
-    ...sent,
-    key: { submissionReference, step: operation },
-  });
-  const submission = { submissionReference, operation, amount, providerReference: null, continuation: null };
-  return outcomeOfResponse(response, submission, sent.path);
-}
-
-/** With the same request id PayPal repeats the response of a request that it has executed. */
-export async function repeatFollowUp(
-  submission: Submission,
-  call: PayPalCall,
-): Promise<ProviderOutcome | undefined> {
-  const { send: kept } = read(submission.continuation);
-  if (!kept || submission.providerReference !== null) return undefined;
-  const { submissionReference, operation } = submission;
-  const response = await send(call, {
-    method: "POST",
-    ...kept,
-    key: { submissionReference, step: operation },
-    isRepeat: true,
-  });
-  if (operation === "void" && response.kind === "unknown") return voidedSince(kept.path, call);
-  return outcomeOfResponse(response, submission, kept.path);
 }
 
 async function voidedSince(path: string, call: PayPalCall): Promise<ProviderOutcome> {
@@ -173,21 +195,4 @@ export function outcomeOfRefund(refund: JsonObject, submissionReference: string)
     default:
       return { kind: "unknown", because: `PayPal's refund is ${text(refund["status"])}.`, ...state };
   }
-}
-
-/** By PayPal's id of it. Without one the request is repeated instead, or was never sent. */
-export async function inquireFollowUp(submission: Submission, call: PayPalCall): Promise<InquiryOutcome> {
-  const { providerReference, operation, continuation } = submission;
-  if (operation === "void" && continuation !== null) {
-    const { send: kept } = read(continuation);
-    if (kept) return voidedSince(kept.path, call);
-  }
-  if (providerReference === null) {
-    if (continuation === null) return { kind: "not_found" };
-    return { kind: "unknown", because: "PayPal has no inquiry about a request without its response." };
-  }
-  const path = `/v2/payments/${operation}s/${encodeURIComponent(providerReference)}`;
-  const response = await send(call, { method: "GET", path });
-  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
-  return outcomeOfFollowUp(response.body, { submission });
 }

@@ -8,9 +8,8 @@ import {
   object,
   reportedDecimal,
   text,
-  type InquiryOutcome,
   type JsonObject,
-  type Preparation,
+  type OperationSteps,
   type ProviderOutcome,
   type ProviderRequest,
   type Submission,
@@ -22,13 +21,46 @@ import { read, write } from "./kept.ts";
 
 export const PAYOUTS = "/v1/payments/payouts";
 
-/** Keeps the request: PayPal repeats its response by the request id, and refuses a batch id that it has. Nothing is sent. */
-export function preparePayout(request: ProviderRequest): Preparation {
-  const body = payoutFields(request);
-  return body
-    ? { kind: "prepared", continuation: write({ send: { path: PAYOUTS, body } }) }
-    : { kind: "not_needed" };
-}
+/** Payouts of one item each. */
+export const PAYOUT: OperationSteps<PayPalCall> = {
+  /** Keeps the request: PayPal repeats its response by the request id, and refuses a batch id that it has. Nothing is sent. */
+  prepare(request) {
+    const body = payoutFields(request);
+    return body
+      ? { kind: "prepared", continuation: write({ send: { path: PAYOUTS, body } }) }
+      : { kind: "not_needed" };
+  },
+
+  async submit(request, call) {
+    const body = payoutFields(request);
+    if (!body)
+      return declinedHere("customerDataInvalid", "A payout needs the e-mail address of its receiver.");
+    const { submissionReference } = request;
+    const key = { submissionReference, step: "payout" };
+    return outcomeOfBatch(await send(call, { method: "POST", path: PAYOUTS, body, key }));
+  },
+
+  async repeat(submission, call) {
+    const { send: kept } = read(submission.continuation);
+    if (!kept || submission.providerReference !== null) return undefined;
+    const key = { submissionReference: submission.submissionReference, step: "payout" };
+    return outcomeOfBatch(await send(call, { method: "POST", ...kept, key, isRepeat: true }));
+  },
+
+  async inquire(submission, call) {
+    const { providerReference, continuation } = submission;
+    if (providerReference === null)
+      return continuation === null
+        ? { kind: "not_found" }
+        : { kind: "unknown", because: "PayPal has no inquiry about a payout without its response." };
+    const response = await send(call, {
+      method: "GET",
+      path: `${PAYOUTS}/${encodeURIComponent(providerReference)}`,
+    });
+    if (response.kind !== "ok") return { kind: "unknown", because: response.because };
+    return outcomeOfPayout(response.body, submission);
+  },
+};
 
 /** `create_payout_request` (Payouts API v1) of one item; undefined without an amount or a receiver. */
 function payoutFields(request: ProviderRequest): JsonObject | undefined {
@@ -62,24 +94,6 @@ function receiverOf({ source, customer }: ProviderRequest): JsonObject | undefin
   return email === undefined ? undefined : { recipient_type: "EMAIL", receiver: email };
 }
 
-export async function submitPayout(request: ProviderRequest, call: PayPalCall): Promise<ProviderOutcome> {
-  const body = payoutFields(request);
-  if (!body) return declinedHere("customerDataInvalid", "A payout needs the e-mail address of its receiver.");
-  const { submissionReference } = request;
-  const key = { submissionReference, step: "payout" };
-  return outcomeOfBatch(await send(call, { method: "POST", path: PAYOUTS, body, key }));
-}
-
-export async function repeatPayout(
-  submission: Submission,
-  call: PayPalCall,
-): Promise<ProviderOutcome | undefined> {
-  const { send: kept } = read(submission.continuation);
-  if (!kept || submission.providerReference !== null) return undefined;
-  const key = { submissionReference: submission.submissionReference, step: "payout" };
-  return outcomeOfBatch(await send(call, { method: "POST", ...kept, key, isRepeat: true }));
-}
-
 /** A batch is accepted first, and paid later. */
 function outcomeOfBatch(response: PayPalResponse): ProviderOutcome {
   if (response.kind !== "ok") return notExecuted(response);
@@ -87,20 +101,6 @@ function outcomeOfBatch(response: PayPalResponse): ProviderOutcome {
   return id
     ? { kind: "pending", providerReference: id, details: { adapterTransactionId: id } }
     : { kind: "unknown", because: "PayPal's batch of payouts has no id." };
-}
-
-export async function inquirePayout(submission: Submission, call: PayPalCall): Promise<InquiryOutcome> {
-  const { providerReference, continuation } = submission;
-  if (providerReference === null)
-    return continuation === null
-      ? { kind: "not_found" }
-      : { kind: "unknown", because: "PayPal has no inquiry about a payout without its response." };
-  const response = await send(call, {
-    method: "GET",
-    path: `${PAYOUTS}/${encodeURIComponent(providerReference)}`,
-  });
-  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
-  return outcomeOfPayout(response.body, submission);
 }
 
 /** By `transaction_status` of the batch's one item. An unclaimed payout waits for its receiver, for 30 days. */

@@ -10,14 +10,11 @@ const wallet = (value: string) => ({ source: null, token: { value, schemeTransac
 
 describeAdapterContract("PayPal", verification.open);
 
-const { fake, callsOf } = await fakePayPal();
+const { fake, callsOf, clear } = await fakePayPal();
 let calls: ReturnType<typeof callsOf>;
 beforeEach(() => {
   calls = callsOf();
-  fake.requests.length = 0;
-  fake.planned.length = 0;
-  fake.loseResponseTo = undefined;
-  fake.payments.next = undefined;
+  clear();
 });
 
 const request = (change: Partial<ProviderRequest> = {}) => providerRequest({ source: null, ...change });

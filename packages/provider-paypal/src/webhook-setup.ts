@@ -1,19 +1,19 @@
 import {
-  notFoundOut,
+  findingsAt,
   object,
   respondedText,
   text,
-  wrong,
   type AccountFinding,
   type ProviderCall,
   type WebhookRegistration,
-  type WebhookRequestToRegister,
   type WebhookSetup,
 } from "@quittance/provider-kit";
 import { BY_HAND } from "./account-texts.ts";
 import { send, type PayPalCall, type PayPalResponse } from "./api.ts";
 import { scrub } from "./scrub.ts";
 import { webhookIdsOf } from "./webhook-signature.ts";
+
+const finding = findingsAt("PayPal");
 
 /** The events that `receiveWebhook` reads (developer.paypal.com/api/rest/webhooks/event-names). */
 const READ_EVENTS: readonly string[] = [
@@ -57,40 +57,36 @@ export function paypalWebhooks(own: (call: ProviderCall) => PayPalCall): Webhook
   return {
     isNeeded: false,
     byHand: BY_HAND,
-    register: (request, call) => register(request, own(call)),
+    register: async ({ address, reference }, given) => {
+      const call = own(given);
+      const found = await findWebhook(call, address);
+      if (found.kind !== "found") return ofFailure(found.response);
+      const { webhook } = found;
+      const event_types = READ_EVENTS.map((name) => ({ name }));
+      if (!webhook) {
+        const body = { url: address, event_types };
+        const key = { submissionReference: reference, step: "webhook" };
+        const response = await send(call, { method: "POST", path: PATH, body, key });
+        if (response.kind !== "ok") return ofFailure(response);
+        const id = text(response.body["id"]);
+        return id
+          ? { kind: "registered", id, change: "created", ...keeping(call, id) }
+          : { kind: "unknown", because: "PayPal responded without the webhook's id." };
+      }
+      const { id, events } = webhook;
+      if (missingEvents(webhook).length === 0)
+        return { kind: "registered", id, change: "unchanged", ...keeping(call, id) };
+      const all = [...new Set([...events, ...READ_EVENTS])].map((name) => ({ name }));
+      const response = await send(call, {
+        method: "PATCH",
+        path: `${PATH}/${encodeURIComponent(id)}`,
+        body: [{ op: "replace", path: "/event_types", value: all }],
+      });
+      return response.kind === "ok"
+        ? { kind: "registered", id, change: "changed", ...keeping(call, id) }
+        : ofFailure(response);
+    },
   };
-}
-
-async function register(
-  { address, reference }: WebhookRequestToRegister,
-  call: PayPalCall,
-): Promise<WebhookRegistration> {
-  const found = await findWebhook(call, address);
-  if (found.kind !== "found") return ofFailure(found.response);
-  const { webhook } = found;
-  const event_types = READ_EVENTS.map((name) => ({ name }));
-  if (!webhook) {
-    const body = { url: address, event_types };
-    const key = { submissionReference: reference, step: "webhook" };
-    const response = await send(call, { method: "POST", path: PATH, body, key });
-    if (response.kind !== "ok") return ofFailure(response);
-    const id = text(response.body["id"]);
-    return id
-      ? { kind: "registered", id, change: "created", ...keeping(call, id) }
-      : { kind: "unknown", because: "PayPal responded without the webhook's id." };
-  }
-  const { id, events } = webhook;
-  if (missingEvents(webhook).length === 0)
-    return { kind: "registered", id, change: "unchanged", ...keeping(call, id) };
-  const all = [...new Set([...events, ...READ_EVENTS])].map((name) => ({ name }));
-  const response = await send(call, {
-    method: "PATCH",
-    path: `${PATH}/${encodeURIComponent(id)}`,
-    body: [{ op: "replace", path: "/event_types", value: all }],
-  });
-  return response.kind === "ok"
-    ? { kind: "registered", id, change: "changed", ...keeping(call, id) }
-    : ofFailure(response);
 }
 
 /** One id that is set already stays beside it: its webhook may still be in use. */
@@ -138,12 +134,12 @@ function ofFailure(response: Exclude<PayPalResponse, { kind: "ok" }>): WebhookRe
 function findingOf(
   response: Extract<PayPalResponse, { kind: "refused" | "busy" | "not_sent" }>,
 ): AccountFinding {
-  if (response.kind === "not_sent") return notFoundOut("PayPal", response.because);
+  if (response.kind === "not_sent") return finding.notFoundOut(response.because);
   const { status, name, issue, message } = response.error;
   const code = issue || name;
   const words = respondedText("PayPal", scrub(`${status}${code && ` ${code}`}${message && `: ${message}`}`));
-  if (status === 401) return wrong("credentials_refused", "config.apiSecret", words);
-  if (status === 403) return wrong("permission_missing", "config.username", words);
-  if (response.kind === "busy") return notFoundOut("PayPal", words);
-  return wrong("webhook_wrong", undefined, words);
+  if (status === 401) return finding.wrong("credentials_refused", "config.apiSecret", words);
+  if (status === 403) return finding.wrong("permission_missing", "config.username", words);
+  if (response.kind === "busy") return finding.notFoundOut(words);
+  return finding.wrong("webhook_wrong", undefined, words);
 }

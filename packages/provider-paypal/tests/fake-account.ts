@@ -14,5 +14,12 @@ export async function fakePayPal() {
     const connector = adapterConnector("PayPal", extraData, { credentials, ...change });
     return new ProviderCalls(createPayPal(), connector, http);
   };
-  return { fake, http, callsOf };
+  /** Forgets what a test did, except for the payments. */
+  const clear = () => {
+    fake.requests.length = 0;
+    fake.planned.length = 0;
+    fake.loseResponseTo = undefined;
+    fake.payments.next = undefined;
+  };
+  return { fake, http, callsOf, clear };
 }

@@ -1,5 +1,6 @@
 import {
   openApiJudge,
+  problemsByReference,
   vendorDocuments,
   type OpenApiDocument,
   type SchemaJudge,
@@ -44,12 +45,7 @@ export async function paypalJudge(): Promise<SchemaJudge | string> {
     source: "PayPal's OpenAPI documents of 2024-02-03",
     documents,
     undocumented: { "POST /v1/oauth2/token": "PayPal describes it in its guide to authentication" },
-    problemsBy: (reference, value) => {
-      const validate = ajv.getSchema(reference) ?? ajv.compile({ $ref: reference });
-      return validate(value)
-        ? []
-        : (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
-    },
+    problemsBy: (reference, value) => problemsByReference(ajv, reference, value),
     knownBad: {
       "POST /v2/checkout/orders": { intent: "SALE", purchase_units: [{ amount }] },
       "POST /v2/checkout/orders/{id}/capture": { payment_source: "x" },

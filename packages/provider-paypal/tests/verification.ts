@@ -1,11 +1,12 @@
 import {
+  adapterAtFake,
   adapterConnector,
-  httpTo,
+  evidenceFile,
   money,
+  words,
   type ProviderUnderTest,
   type Verification,
 } from "@quittance/provider-kit/verify";
-import type { EvidenceFile } from "@quittance/provider-kit";
 import { openPayPal } from "../../lab/src/paypal/lab-paypal.ts";
 import { createAdapter } from "../src/index.ts";
 import { CANCELLED_MARK } from "../src/order-fields.ts";
@@ -20,12 +21,6 @@ const connector = adapterConnector(
 const HOSTS = ["certificates"];
 const wallet = (value: string) => ({ source: null, token: { value, schemeTransactionIdentifier: null } });
 
-const receipt: EvidenceFile = {
-  type: "PROOF_OF_RECEIPT_COPY",
-  name: "receipt.pdf",
-  mediaType: "application/pdf",
-  content: Buffer.from("%PDF-1.7"),
-};
 let disputes = 0;
 
 /** A row of PayPal's report of transactions. */
@@ -46,14 +41,9 @@ function settled(value: string, index: number): object {
 async function open(): Promise<ProviderUnderTest> {
   const fake = await FakePayPal.start();
   fake.report = { total_pages: 1, transaction_details: ["20.00", "-5.00"].map(settled) };
-  const { http, close } = httpTo(fake.url, HOSTS);
   const { id } = fake.wallets.store();
   return {
-    adapter: createAdapter(),
-    createAdapter,
-    connector,
-    providerHttp: http,
-    server: { url: fake.url, hosts: HOSTS },
+    ...adapterAtFake(fake, { createAdapter, connector, hosts: HOSTS }),
     approved: wallet(String(id)),
     declined: wallet("unknown-wallet"),
     examples: [{ name: "a wallet at PayPal's page", request: { source: null } }],
@@ -72,7 +62,7 @@ async function open(): Promise<ProviderUnderTest> {
         fake.disputes.set(disputeId, { dispute_id: disputeId, status: "WAITING_FOR_SELLER_RESPONSE" });
         return { disputeId, amount: money("9.99") };
       },
-      evidence: { texts: { notes: "It was delivered." }, files: [receipt] },
+      evidence: { texts: { notes: "It was delivered." }, files: [evidenceFile("PROOF_OF_RECEIPT_COPY")] },
       responsesTo: (disputeId) => fake.disputes.responses.get(disputeId) ?? [],
     },
     settlements: {
@@ -91,17 +81,7 @@ async function open(): Promise<ProviderUnderTest> {
     takeWebhooks: () => fake.takeWebhooks().map((body) => ({ body, headers: {} })),
     // Only the response to a look-up counts: the connector has no `webhookId`, and its webhooks are unsigned.
     signed: ({ body }) => ({ body, headers: {} }),
-    setOnline: (online) => fake.setOnline(online),
-    close: async () => {
-      await close();
-      await fake.close();
-    },
   };
-}
-
-/** The words of a text. */
-function words(text: string): string[] {
-  return text.split(/\s+/);
 }
 
 export const verification: Verification = {

@@ -10,7 +10,7 @@ import {
   type Exchanged,
   type FormFields,
   type JsonObject,
-  type Meaning,
+  type Proof,
   type ProviderApi,
   type ProviderCall,
 } from "@quittance/provider-kit";
@@ -138,10 +138,7 @@ const STRIPE: ProviderApi<StripeError> = {
 };
 
 /** Stripe repeats a decline by its key, and what is gone was not executed by an earlier attempt either. */
-function proofOf(
-  { status, type, code }: StripeError,
-  body: JsonObject | undefined,
-): Meaning<StripeError>["proves"] {
+function proofOf({ status, type, code }: StripeError, body: JsonObject | undefined): Proof {
   if (status === 429) return "turned_away";
   if (status < 400 || status === 409 || status >= 500 || !isJsonObject(body?.["error"])) return "nothing";
   const isReplayed = status === 402 || type === "card_error" || code === "resource_missing";

@@ -1,23 +1,21 @@
 import {
   cutText,
-  filledText,
-  limited,
-  notFoundOut,
+  findingsAt,
   object,
-  respondedText,
   text,
-  wrong,
   type AccountFinding,
-  type AccountTest,
   type ConnectorField,
   type JsonObject,
   type LocalText,
   type ProviderCall,
+  type TestAccount,
 } from "@quittance/provider-kit";
 import { FINDINGS, PERMITTED } from "./account-texts.ts";
 import { get, type StripeResponse } from "./api.ts";
 import { STRIPE_METHODS } from "./methods.ts";
 import { findEndpoint, missingEvents } from "./webhook-setup.ts";
+
+const finding = findingsAt("Stripe");
 
 /** Capabilities of an account whose names do not follow from the method's type. */
 const CAPABILITIES: Readonly<Record<string, string>> = {
@@ -48,15 +46,12 @@ const PERMISSIONS: readonly {
 ];
 
 /** Reads the account, its capability for the method, the permissions of the key and the webhook endpoint (docs.stripe.com/api). */
-export async function testAccount(
-  call: ProviderCall,
-  { webhookAddress }: { readonly webhookAddress: string },
-): Promise<AccountTest> {
+export const testAccount: TestAccount = async (call, { webhookAddress }) => {
   const { testMode, credentials } = call.connector;
   const key = credentials.apiSecret ?? "";
   if (/^(sk|rk)_(test|live)_/.test(key) && key.includes("_test_") !== testMode) {
     const words = testMode ? FINDINGS.liveKey : FINDINGS.testKey;
-    return { findings: [wrong("mode_wrong", "config.apiSecret", words)] };
+    return { findings: [finding.wrong("mode_wrong", "config.apiSecret", words)] };
   }
   const account = await get(call, { path: "/v1/account" });
   const refusal = account.kind === "ok" ? undefined : accountRefusal(account, call);
@@ -72,39 +67,37 @@ export async function testAccount(
       ...(await endpointFindings(call, webhookAddress)),
     ],
   };
-}
+};
 
 /** Without the account itself the rest can still be read: a restricted key need not see it. */
 function accountRefusal(
   response: Exclude<StripeResponse, { kind: "ok" }>,
   { connector }: ProviderCall,
 ): AccountFinding {
-  if (response.kind !== "refused" && response.kind !== "busy") return notFoundOut("Stripe", response.because);
+  if (response.kind !== "refused" && response.kind !== "busy") return finding.notFoundOut(response.because);
   const { status, code, message } = response.error;
-  const words = respondedText("Stripe", `${status}${message && `: ${message}`}`);
-  if (status === 401) return wrong("credentials_refused", "config.apiSecret", words);
+  const words = finding.responded({ status, message });
+  if (status === 401) return finding.wrong("credentials_refused", "config.apiSecret", words);
   const isOtherAccount = code === "account_invalid" || status === 404;
   const named: ConnectorField = "config.extraData.stripeAccount";
   if (connector.extraData["stripeAccount"] && (isOtherAccount || status === 403))
-    return wrong("account_unknown", named, words);
+    return finding.wrong("account_unknown", named, words);
   if (status === 403 && (connector.credentials.apiSecret ?? "").startsWith("rk_"))
-    return limited(
-      "permission_missing",
-      "config.apiSecret",
-      filledText(FINDINGS.accountNotRead, { response: words }),
-    );
-  if (status === 403) return wrong("permission_missing", "config.apiSecret", words);
-  return notFoundOut("Stripe", words);
+    return finding.limited("permission_missing", "config.apiSecret", FINDINGS.accountNotRead, {
+      response: words,
+    });
+  if (status === 403) return finding.wrong("permission_missing", "config.apiSecret", words);
+  return finding.notFoundOut(words);
 }
 
 function accountFindings(account: JsonObject, { connector }: ProviderCall): AccountFinding[] {
   const { method, testMode, extraData } = connector;
   const id = text(account["id"]);
-  if (!id.startsWith("acct_")) return [notFoundOut("Stripe", FINDINGS.noAccount)];
+  if (!id.startsWith("acct_")) return [finding.notFoundOut(FINDINGS.noAccount)];
   const { stripeAccount } = extraData;
   if (stripeAccount && id !== stripeAccount)
     return [
-      wrong("account_unknown", "config.extraData.stripeAccount", filledText(FINDINGS.otherAccount, { id })),
+      finding.wrong("account_unknown", "config.extraData.stripeAccount", FINDINGS.otherAccount, { id }),
     ];
   const type = STRIPE_METHODS[method]?.type ?? "card";
   const name = CAPABILITIES[type] ?? `${type}_payments`;
@@ -113,15 +106,15 @@ function accountFindings(account: JsonObject, { connector }: ProviderCall): Acco
   return [
     // In a sandbox payments can be tried before the account is complete.
     ...(account["charges_enabled"] === false && !testMode
-      ? [wrong("account_restricted", undefined, FINDINGS.incomplete)]
+      ? [finding.wrong("account_restricted", undefined, FINDINGS.incomplete)]
       : []),
     ...(state === "inactive" || state === "pending"
-      ? [wrong("method_inactive", "method", filledText(FINDINGS.capabilityState, { name, state }))]
+      ? [finding.wrong("method_inactive", "method", FINDINGS.capabilityState, { name, state })]
       : []),
     ...(capabilities && state === ""
       ? [
           {
-            ...wrong("method_inactive", "method", filledText(FINDINGS.noCapability, { name })),
+            ...finding.wrong("method_inactive", "method", FINDINGS.noCapability, { name }),
             severity: "unclear" as const,
           },
         ]
@@ -136,14 +129,15 @@ async function permissionFindings(call: ProviderCall): Promise<AccountFinding[]>
     needed.map(async ({ path, isNeeded, what }) => {
       const response = await get(call, { path, fields: { limit: "1" } });
       if (response.kind !== "refused" || response.status !== 403) return undefined;
-      return (isNeeded ? wrong : limited)(
+      return (isNeeded ? finding.wrong : finding.limited)(
         "permission_missing",
         "config.apiSecret",
-        filledText(FINDINGS.lacksPermission, { what }),
+        FINDINGS.lacksPermission,
+        { what },
       );
     }),
   );
-  return findings.filter((finding) => finding !== undefined);
+  return findings.filter((one) => one !== undefined);
 }
 
 /** A key that may not read endpoints says nothing about them. */
@@ -152,14 +146,14 @@ async function endpointFindings(call: ProviderCall, address: string): Promise<Ac
   if (found.kind !== "found") return [];
   const field = "config.vault.webhookSecrets";
   const { endpoint } = found;
-  if (!endpoint) return [limited("webhook_wrong", field, FINDINGS.noEndpoint)];
+  if (!endpoint) return [finding.limited("webhook_wrong", field, FINDINGS.noEndpoint)];
   const missing = missingEvents(endpoint);
   return [
     ...(text(endpoint["status"]) === "disabled"
-      ? [limited("webhook_wrong", field, FINDINGS.endpointDisabled)]
+      ? [finding.limited("webhook_wrong", field, FINDINGS.endpointDisabled)]
       : []),
     ...(missing.length > 0
-      ? [limited("webhook_wrong", field, filledText(FINDINGS.endpointLacks, { events: missing.join(", ") }))]
+      ? [finding.limited("webhook_wrong", field, FINDINGS.endpointLacks, { events: missing.join(", ") })]
       : []),
   ];
 }

@@ -1,11 +1,10 @@
 import {
   at,
-  cutText,
+  disputeFacts,
   integer,
   refusedOrUnknown,
   text,
   type DisputeAtProvider,
-  type DisputeMetadata,
   type DisputeResponder,
   type DisputeResponse,
   type DisputeResponseOutcome,
@@ -60,32 +59,46 @@ export const STRIPE_DISPUTES: DisputeResponder = {
   // docs.stripe.com/disputes/best-practices: all files together.
   maxTotalBytes: 4_500_000,
   texts: Object.fromEntries(TEXTS.map((name) => [name, MAX_TEXT_LENGTH])),
-  metadata: fetchMetadata,
-  respond,
-};
 
-async function respond(
-  dispute: DisputeAtProvider,
-  response: DisputeResponse,
-  call: ProviderCall,
-): Promise<DisputeResponseOutcome> {
-  if (response.kind === "accept") {
-    const key = { submissionReference: response.reference, step: "close" };
-    const closed = await post(call, { path: `${pathOf(dispute)}/close`, key });
-    return closed.kind === "ok" ? done(closed.body) : failed(closed, dispute, response, call);
-  }
-  const files: Record<string, string> = {};
-  for (const file of response.files) {
-    const uploaded = await upload(file, response, call);
-    // Nothing was submitted without all of its files.
-    if (uploaded.kind !== "ok") return failed(uploaded, dispute, response, call);
-    files[file.type] = idOf(uploaded.body);
-  }
-  const fields: FormFields = { evidence: { ...response.texts, ...files }, submit: true };
-  const key = { submissionReference: response.reference, step: "submit" };
-  const submitted = await post(call, { path: pathOf(dispute), fields, key });
-  return submitted.kind === "ok" ? done(submitted.body) : failed(submitted, dispute, response, call);
-}
+  async metadata(dispute, call) {
+    const response = await get(call, { path: pathOf(dispute) });
+    if (response.kind !== "ok") return refusedOrUnknown(response, declined);
+    const { body } = response;
+    const details = (name: string) => integer(at(body, "evidence_details", name));
+    const dueBy = details("due_by") ?? 0n;
+    const facts: Record<string, string> = {
+      status: text(body["status"]),
+      reason: text(body["reason"]),
+      networkReasonCode: text(at(body, "payment_method_details", "card", "network_reason_code")),
+      submissionCount: String(details("submission_count") ?? 0n),
+      hasEvidence: String(at(body, "evidence_details", "has_evidence") === true),
+      isChargeRefundable: String(body["is_charge_refundable"] === true),
+      ...(dueBy > 0n && {
+        dueBy: Temporal.Instant.fromEpochMilliseconds(Number(dueBy) * 1_000).toString(),
+      }),
+    };
+    return disputeFacts(facts);
+  },
+
+  async respond(dispute, response, call) {
+    if (response.kind === "accept") {
+      const key = { submissionReference: response.reference, step: "close" };
+      const closed = await post(call, { path: `${pathOf(dispute)}/close`, key });
+      return closed.kind === "ok" ? done(closed.body) : failed(closed, dispute, response, call);
+    }
+    const files: Record<string, string> = {};
+    for (const file of response.files) {
+      const uploaded = await upload(file, response, call);
+      // Nothing was submitted without all of its files.
+      if (uploaded.kind !== "ok") return failed(uploaded, dispute, response, call);
+      files[file.type] = idOf(uploaded.body);
+    }
+    const fields: FormFields = { evidence: { ...response.texts, ...files }, submit: true };
+    const key = { submissionReference: response.reference, step: "submit" };
+    const submitted = await post(call, { path: pathOf(dispute), fields, key });
+    return submitted.kind === "ok" ? done(submitted.body) : failed(submitted, dispute, response, call);
+  },
+};
 
 function upload(
   { type, name, mediaType, content }: EvidenceFile,
@@ -124,31 +137,6 @@ function wasExecuted(dispute: JsonObject, kind: DisputeResponse["kind"]): boolea
 
 function done(dispute: JsonObject): DisputeResponseOutcome {
   return { kind: "done", extraData: { status: text(dispute["status"]) } };
-}
-
-async function fetchMetadata(dispute: DisputeAtProvider, call: ProviderCall): Promise<DisputeMetadata> {
-  const response = await get(call, { path: pathOf(dispute) });
-  if (response.kind !== "ok") return refusedOrUnknown(response, declined);
-  const { body } = response;
-  const details = (name: string) => integer(at(body, "evidence_details", name));
-  const dueBy = details("due_by") ?? 0n;
-  const facts: Record<string, string> = {
-    status: text(body["status"]),
-    reason: text(body["reason"]),
-    networkReasonCode: text(at(body, "payment_method_details", "card", "network_reason_code")),
-    submissionCount: String(details("submission_count") ?? 0n),
-    hasEvidence: String(at(body, "evidence_details", "has_evidence") === true),
-    isChargeRefundable: String(body["is_charge_refundable"] === true),
-    ...(dueBy > 0n && {
-      dueBy: Temporal.Instant.fromEpochMilliseconds(Number(dueBy) * 1_000).toString(),
-    }),
-  };
-  return {
-    kind: "known",
-    metadata: Object.fromEntries(
-      Object.entries(facts).flatMap(([name, value]) => (value ? [[name, cutText(value, 500)]] : [])),
-    ),
-  };
 }
 
 function pathOf({ disputeId }: DisputeAtProvider): string {

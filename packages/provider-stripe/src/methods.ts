@@ -1,29 +1,23 @@
-import type {
-  Adapter,
-  CustomerField,
-  InstrumentKind,
-  MethodCapabilities,
-  ProviderOperation,
+import {
+  capabilitiesOfRow,
+  type Adapter,
+  type CustomerField,
+  type MethodCapabilities,
+  type MethodRow,
+  type ProviderOperation,
 } from "@quittance/provider-kit";
 import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";
 
 /** A payment method of Stripe, as data: nothing else in this package lists methods. */
-export interface StripeMethod {
+export interface StripeMethod extends MethodRow {
   /** Stripe's `payment_method_types[]`. */
   readonly type: string;
-  readonly instrument?: InstrumentKind;
-  /** Any when left out. */
-  readonly currencies?: readonly string[];
-  /** Where its customers are; anywhere when left out. */
-  readonly countries?: readonly string[];
-  /** It can be authorised and captured later (`capture_method` manual). */
+  /** `capture_method` manual. */
   readonly separateCapture?: true;
   /** A payment can store it, for later ones without the customer. */
   readonly mandate?: true;
   /** It can be stored without a payment. */
   readonly registersWithoutPayment?: true;
-  /** Data of the customer that Stripe requires, by their names in the public API. */
-  readonly requires?: readonly ("name" | "email" | "billingCountry")[];
   /** Fields that the customer enters on the gateway's page. */
   readonly customerFields?: readonly CustomerField[];
   /** The customer confirms in an app, for which Stripe has no page. */
@@ -32,8 +26,6 @@ export interface StripeMethod {
   readonly isFunded?: true;
   /** Money goes to a connected account at Stripe. */
   readonly paysOut?: true;
-  readonly decidedWithinHours?: number;
-  readonly capabilities?: Partial<MethodCapabilities>;
 }
 
 const EUR = ["EUR"];
@@ -148,9 +140,8 @@ function operationsOf(name: string, method: StripeMethod): ProviderOperation[] {
 }
 
 function capabilitiesOf(name: string, method: StripeMethod): MethodCapabilities {
-  const { instrument = "none", currencies, countries, customerFields, decidedWithinHours } = method;
-  return {
-    instrument,
+  const { customerFields } = method;
+  return capabilitiesOfRow(method, {
     operations: operationsOf(name, method),
     inquiry: "provider_reference",
     partialCapture: true,
@@ -161,12 +152,8 @@ function capabilitiesOf(name: string, method: StripeMethod): MethodCapabilities 
     // A destination charge has one receiver.
     maxSplits: 1,
     takes: ["splits"],
-    ...(currencies && { currencies }),
-    ...(countries && { countries }),
     ...(customerFields && { customerFields }),
-    ...(decidedWithinHours !== undefined && { decidedWithinHours }),
-    ...method.capabilities,
-  };
+  });
 }
 
 export const METHODS: Adapter["methods"] = Object.fromEntries(

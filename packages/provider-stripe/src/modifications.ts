@@ -7,8 +7,7 @@ import {
   type InquiryOutcome,
   type JsonObject,
   type NotOk,
-  type Preparation,
-  type ProviderCall,
+  type OperationSteps,
   type ProviderOutcome,
   type ProviderRequest,
   type Submission,
@@ -29,13 +28,63 @@ interface Before {
   readonly isMade?: boolean;
 }
 
-/** Keeps by what the outcome can be found: no request is sent. */
-export function prepareModification(request: ProviderRequest): Preparation {
-  const intent = request.reference?.root.providerReference;
-  if (!intent || !request.reference) return { kind: "not_needed" };
-  const continuation: Before = { intent, ...totalsOf(request) };
-  return { kind: "prepared", providerReference: intent, continuation: JSON.stringify(continuation) };
-}
+/** Captures, voids, increases and refunds of an intent. */
+export const MODIFICATION: OperationSteps = {
+  /** Keeps by what the outcome can be found: no request is sent. */
+  prepare(request) {
+    const intent = request.reference?.root.providerReference;
+    if (!intent || !request.reference) return { kind: "not_needed" };
+    const continuation: Before = { intent, ...totalsOf(request) };
+    return { kind: "prepared", providerReference: intent, continuation: JSON.stringify(continuation) };
+  },
+
+  async submit(request, call) {
+    const { reference, amount, operation, submissionReference } = request;
+    const intent = reference?.root.providerReference;
+    if (!intent) return noReference();
+    const path = `/v1/payment_intents/${encodeURIComponent(intent)}`;
+    const key = { submissionReference, step: operation };
+    switch (operation) {
+      case "capture":
+        return outcomeOf(
+          await post(call, { path: `${path}/capture`, fields: captureFields(request), key }),
+          request,
+        );
+      case "void":
+        return outcomeOf(await post(call, { path: `${path}/cancel`, fields: {}, key }), request);
+      case "incremental-authorization": {
+        const { after } = totalsOf(request);
+        const fields = { amount: after };
+        return outcomeOf(await post(call, { path: `${path}/increment_authorization`, fields, key }), request);
+      }
+      default: {
+        const fields: FormFields = {
+          payment_intent: intent,
+          amount: amount ? stripeAmount(amount) : undefined,
+          metadata: metadataOf(request),
+        };
+        const response = await post(call, { path: "/v1/refunds", fields, key });
+        if (response.kind !== "ok") return failed(response);
+        const outcome = outcomeOfRefund(response.body, { ...request, intent });
+        const isWrong = outcome.kind === "unknown" && idOf(response.body) !== "";
+        return isWrong ? { ...outcome, continuation: JSON.stringify({ intent, isMade: true }) } : outcome;
+      }
+    }
+  },
+
+  /** By the state and the amounts of the intent; a refund is found by the metadata of the submission. */
+  async inquire(submission, call) {
+    const kept = parsed(submission.continuation);
+    if (!kept) return { kind: "not_found" };
+    if (submission.operation === "refund") return inquireRefund(submission, { call, ...kept });
+    const response = await get(call, {
+      path: `/v1/payment_intents/${encodeURIComponent(kept.intent)}`,
+      fields: { expand: ["latest_charge"] },
+    });
+    if (response.kind !== "ok") return unreadable(response);
+    return comparedWith(response.body, { submission, kept });
+  },
+};
 
 function totalsOf({ operation, amount, reference }: ProviderRequest): Pick<Before, "before" | "after"> {
   if (!amount || !reference) return {};
@@ -44,43 +93,6 @@ function totalsOf({ operation, amount, reference }: ProviderRequest): Pick<Befor
   if (operation !== "capture" && operation !== "incremental-authorization") return {};
   const total = (minor: bigint) => String(stripeAmount({ minor, currency: amount.currency }));
   return { before: total(before), after: total(before + amount.minor) };
-}
-
-export async function submitModification(
-  request: ProviderRequest,
-  call: ProviderCall,
-): Promise<ProviderOutcome> {
-  const { reference, amount, operation, submissionReference } = request;
-  const intent = reference?.root.providerReference;
-  if (!intent) return noReference();
-  const path = `/v1/payment_intents/${encodeURIComponent(intent)}`;
-  const key = { submissionReference, step: operation };
-  switch (operation) {
-    case "capture":
-      return outcomeOf(
-        await post(call, { path: `${path}/capture`, fields: captureFields(request), key }),
-        request,
-      );
-    case "void":
-      return outcomeOf(await post(call, { path: `${path}/cancel`, fields: {}, key }), request);
-    case "incremental-authorization": {
-      const { after } = totalsOf(request);
-      const fields = { amount: after };
-      return outcomeOf(await post(call, { path: `${path}/increment_authorization`, fields, key }), request);
-    }
-    default: {
-      const fields: FormFields = {
-        payment_intent: intent,
-        amount: amount ? stripeAmount(amount) : undefined,
-        metadata: metadataOf(request),
-      };
-      const response = await post(call, { path: "/v1/refunds", fields, key });
-      if (response.kind !== "ok") return failed(response);
-      const outcome = outcomeOfRefund(response.body, { ...request, intent });
-      const isWrong = outcome.kind === "unknown" && idOf(response.body) !== "";
-      return isWrong ? { ...outcome, continuation: JSON.stringify({ intent, isMade: true }) } : outcome;
-    }
-  }
 }
 
 /** Without multicapture a capture releases what it does not take, and must not say otherwise. */
@@ -122,22 +134,6 @@ function outcomeOf(response: StripeResponse, request: ProviderRequest): Provider
 /** A request that was not executed, or about which nothing says whether it was. */
 export function failed(response: NotOk<StripeError>): ProviderOutcome {
   return notExecuted(response, declined);
-}
-
-/** By the state and the amounts of the intent; a refund is found by the metadata of the submission. */
-export async function inquireModification(
-  submission: Submission,
-  call: ProviderCall,
-): Promise<InquiryOutcome> {
-  const kept = parsed(submission.continuation);
-  if (!kept) return { kind: "not_found" };
-  if (submission.operation === "refund") return inquireRefund(submission, { call, ...kept });
-  const response = await get(call, {
-    path: `/v1/payment_intents/${encodeURIComponent(kept.intent)}`,
-    fields: { expand: ["latest_charge"] },
-  });
-  if (response.kind !== "ok") return unreadable(response);
-  return comparedWith(response.body, { submission, kept });
 }
 
 /** States of an intent that was authorised once. */

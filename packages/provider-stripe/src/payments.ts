@@ -2,10 +2,11 @@ import {
   declinedHere,
   notExecuted,
   notPrepared as ofPreparation,
+  text,
   type Declined,
   type InquiryOutcome,
   type NotOk,
-  type Preparation,
+  type OperationSteps,
   type ProviderCall,
   type ProviderOutcome,
   type ProviderRequest,
@@ -25,35 +26,82 @@ import {
 import { methodOf } from "./methods.ts";
 import { refusePayment } from "./refuse-payment.ts";
 
-/** Makes the payment method and an unconfirmed intent: nothing moves. An unknown result is harmless, and ends the payment. */
-export async function preparePayment(request: ProviderRequest, call: ProviderCall): Promise<Preparation> {
-  const refused = refusePayment(request, call.connector);
-  if (refused) return refused;
-  const instrument = await prepareInstrument(request, call);
-  if (instrument.kind === "declined") return instrument;
-  const { submissionReference } = request;
-  const isSetup = request.operation === "register";
-  const fields = isSetup
-    ? {
-        payment_method_types: [methodOf(call.connector.method).type],
-        usage: "off_session",
-        payment_method: instrument.paymentMethod,
-        customer: instrument.customer,
-        description: request.description ?? undefined,
-        metadata: metadataOf(request),
-      }
-    : intentFields(request, { connector: call.connector, ...instrument });
-  const response = await post(call, {
-    path: isSetup ? "/v1/setup_intents" : "/v1/payment_intents",
-    fields,
-    key: { submissionReference, step: "create" },
-  });
-  if (response.kind !== "ok") return notPrepared(request, response);
-  const intent = idOf(response.body);
-  // An intent that is never confirmed moves nothing.
-  if (!intent || isOfAnother(response.body, submissionReference)) return notUnderstood("the intent");
-  return { kind: "prepared", providerReference: intent };
-}
+/** Payments and registrations by an intent. */
+export const PAYMENT: OperationSteps = {
+  /** Makes the payment method and an unconfirmed intent: nothing moves. An unknown result is harmless, and ends the payment. */
+  async prepare(request, call) {
+    const refused = refusePayment(request, call.connector);
+    if (refused) return refused;
+    const instrument = await prepareInstrument(request, call);
+    if (instrument.kind === "declined") return instrument;
+    const { submissionReference } = request;
+    const isSetup = request.operation === "register";
+    const fields = isSetup
+      ? {
+          payment_method_types: [methodOf(call.connector.method).type],
+          usage: "off_session",
+          payment_method: instrument.paymentMethod,
+          customer: instrument.customer,
+          description: request.description ?? undefined,
+          metadata: metadataOf(request),
+        }
+      : intentFields(request, { connector: call.connector, ...instrument });
+    const response = await post(call, {
+      path: isSetup ? "/v1/setup_intents" : "/v1/payment_intents",
+      fields,
+      key: { submissionReference, step: "create" },
+    });
+    if (response.kind !== "ok") return notPrepared(request, response);
+    const intent = idOf(response.body);
+    // An intent that is never confirmed moves nothing.
+    if (!intent || isOfAnother(response.body, submissionReference)) return notUnderstood("the intent");
+    return { kind: "prepared", providerReference: intent };
+  },
+
+  /** Confirms the prepared intent: this request moves money. */
+  async submit(request, call, prepared) {
+    const intent = prepared?.providerReference;
+    if (!intent) throw new Error("A payment was submitted that was not prepared.");
+    const { operation, submissionReference } = request;
+    const wantsNoAction = isAuthenticated(request) && operation !== "register";
+    const response = await post(call, {
+      path: `${pathOfIntent(intent)}/confirm`,
+      fields: confirmFields(request, call),
+      key: { submissionReference, step: "confirm" },
+    });
+    if (response.kind === "ok")
+      return executed(outcomeOfIntent(response.body, { operation, submissionReference, intent }));
+    if ("error" in response && hasUnexpectedState(response.error))
+      return executed(await inquireIntent({ intent, operation, submissionReference }, call));
+    const outcome = notExecuted(response, (error) =>
+      declined(error, { wantsNoAction, cvvWasSent: hasCvv(request) }),
+    );
+    return response.kind === "refused" ? { ...outcome, providerReference: intent } : outcome;
+  },
+
+  /** The state of the intent of a submission. One that has none was never prepared on record, and so never confirmed. */
+  async inquire(submission, call) {
+    const { providerReference: intent, operation, submissionReference } = submission;
+    if (intent === null) return { kind: "not_found" };
+    return inquireIntent({ intent, operation, submissionReference }, call);
+  },
+
+  /** A cancelled intent cannot be confirmed any more; one that has succeeded cannot be cancelled. */
+  async neutralise({ providerReference: intent, submissionReference }, call) {
+    if (intent === null) return "done";
+    const response = await post(call, {
+      path: `${pathOfIntent(intent)}/cancel`,
+      fields: { cancellation_reason: "abandoned" },
+      key: { submissionReference, step: "neutralise" },
+    });
+    if (response.kind === "ok") return text(response.body["status"]) === "canceled" ? "done" : "unknown";
+    if (response.kind !== "refused") return "unknown";
+    const { code, paymentIntent, setupIntent } = response.error;
+    const status = text((paymentIntent ?? setupIntent)?.["status"]);
+    if (status === "canceled") return "done";
+    return code.endsWith("_unexpected_state") ? "too_late" : "unknown";
+  },
+};
 
 type Instrument =
   | {
@@ -117,39 +165,9 @@ function hasCvv({ source }: ProviderRequest): boolean {
   return source?.kind === "card" && source.cvv !== undefined;
 }
 
-/** Confirms the prepared intent: this request moves money. */
-export async function confirmPayment(
-  request: ProviderRequest,
-  call: ProviderCall,
-  intent: string,
-): Promise<ProviderOutcome> {
-  const { operation, submissionReference } = request;
-  const wantsNoAction = isAuthenticated(request) && operation !== "register";
-  const response = await post(call, {
-    path: `${pathOfIntent(intent)}/confirm`,
-    fields: confirmFields(request, call),
-    key: { submissionReference, step: "confirm" },
-  });
-  if (response.kind === "ok")
-    return executed(outcomeOfIntent(response.body, { operation, submissionReference, intent }));
-  if ("error" in response && hasUnexpectedState(response.error))
-    return executed(await inquireIntent({ intent, operation, submissionReference }, call));
-  const outcome = notExecuted(response, (error) =>
-    declined(error, { wantsNoAction, cvvWasSent: hasCvv(request) }),
-  );
-  return response.kind === "refused" ? { ...outcome, providerReference: intent } : outcome;
-}
-
 /** Already confirmed, or cancelled: only its state says which. */
 function hasUnexpectedState(error: StripeError | undefined): boolean {
   return error?.code === "payment_intent_unexpected_state" || error?.code === "setup_intent_unexpected_state";
-}
-
-/** The state of the intent of a submission. One that has none was never prepared on record, and so never confirmed. */
-export async function inquirePayment(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
-  const { providerReference: intent, operation, submissionReference } = submission;
-  if (intent === null) return { kind: "not_found" };
-  return inquireIntent({ intent, operation, submissionReference }, call);
 }
 
 async function inquireIntent(
@@ -163,7 +181,7 @@ async function inquireIntent(
   return { kind: "unknown", because: response.because };
 }
 
-export function pathOfIntent(intent: string): string {
+function pathOfIntent(intent: string): string {
   const id = encodeURIComponent(intent);
   return isSetupIntent(intent) ? `/v1/setup_intents/${id}` : `/v1/payment_intents/${id}`;
 }

@@ -6,10 +6,8 @@ import {
   reportedAmount,
   text,
   type Declined,
-  type InquiryOutcome,
   type JsonObject,
-  type Preparation,
-  type ProviderCall,
+  type OperationSteps,
   type ProviderEvent,
   type ProviderOutcome,
   type ProviderRequest,
@@ -26,56 +24,59 @@ import { stripeAmount } from "./stripe-amount.ts";
 const TRANSFERS = "/v1/transfers";
 const ACCOUNT = /^acct_[A-Za-z0-9]{1,50}$/;
 
-/**
- * Keeps the receiver, by which an inquiry recognises the transfer. Nothing is sent: Stripe has no transfer that is made first and
- * executed later.
- */
-export function preparePayout(request: ProviderRequest): Preparation {
-  const receiver = receiverOf(request);
-  return receiver ? { kind: "prepared", continuation: receiver } : noReceiver();
-}
+/** Payouts to connected accounts. */
+export const PAYOUT: OperationSteps = {
+  /**
+   * Keeps the receiver, by which an inquiry recognises the transfer. Nothing is sent: Stripe has no transfer that is made first and
+   * executed later.
+   */
+  prepare(request) {
+    const receiver = receiverOf(request);
+    return receiver ? { kind: "prepared", continuation: receiver } : noReceiver();
+  },
 
-/**
- * A payout is a transfer to a connected account (docs.stripe.com/api/transfers), which Stripe pays out to its owner's bank.
- * Stripe's own payouts go to the merchant's bank, and are not meant.
- */
-export async function submitPayout(request: ProviderRequest, call: ProviderCall): Promise<ProviderOutcome> {
-  const { submissionReference, amount, description } = request;
-  const destination = receiverOf(request);
-  if (!destination || !amount) return noReceiver();
-  const response = await post(call, {
-    path: TRANSFERS,
-    fields: {
-      amount: stripeAmount(amount),
-      currency: amount.currency.toLowerCase(),
-      destination,
-      description: description ?? undefined,
-      // Transfers are listed by it.
-      transfer_group: submissionReference,
-      metadata: metadataOf(request),
-    },
-    key: { submissionReference, step: "payout" },
-  });
-  if (response.kind !== "ok") return failed(response);
-  return outcomeOfTransfer(response.body, { submissionReference, amount, destination });
-}
+  /**
+   * A payout is a transfer to a connected account (docs.stripe.com/api/transfers), which Stripe pays out to its owner's bank.
+   * Stripe's own payouts go to the merchant's bank, and are not meant.
+   */
+  async submit(request, call) {
+    const { submissionReference, amount, description } = request;
+    const destination = receiverOf(request);
+    if (!destination || !amount) return noReceiver();
+    const response = await post(call, {
+      path: TRANSFERS,
+      fields: {
+        amount: stripeAmount(amount),
+        currency: amount.currency.toLowerCase(),
+        destination,
+        description: description ?? undefined,
+        // Transfers are listed by it.
+        transfer_group: submissionReference,
+        metadata: metadataOf(request),
+      },
+      key: { submissionReference, step: "payout" },
+    });
+    if (response.kind !== "ok") return failed(response);
+    return outcomeOfTransfer(response.body, { submissionReference, amount, destination });
+  },
 
-/** By the group of the submission. */
-export async function inquirePayout(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
-  const { submissionReference, amount, continuation: destination } = submission;
-  if (destination === null) return { kind: "not_found" };
-  const fields = { transfer_group: submissionReference, limit: 100 };
-  const response = await get(call, { path: TRANSFERS, fields });
-  if (response.kind !== "ok") return unreadable(response);
-  const { data } = response.body;
-  if (!Array.isArray(data)) return { kind: "unknown", because: "The list of transfers cannot be read." };
-  const transfers = data.map(object).filter((one) => one !== undefined);
-  const own = transfers.find((one) => at(one, "metadata", "quittance_ref") === submissionReference);
-  if (own) return outcomeOfTransfer(own, { submissionReference, amount, destination });
-  return transfers.length > 0
-    ? { kind: "unknown", because: "Stripe's transfers of the group are of others." }
-    : { kind: "not_found" };
-}
+  /** By the group of the submission. */
+  async inquire(submission, call) {
+    const { submissionReference, amount, continuation: destination } = submission;
+    if (destination === null) return { kind: "not_found" };
+    const fields = { transfer_group: submissionReference, limit: 100 };
+    const response = await get(call, { path: TRANSFERS, fields });
+    if (response.kind !== "ok") return unreadable(response);
+    const { data } = response.body;
+    if (!Array.isArray(data)) return { kind: "unknown", because: "The list of transfers cannot be read." };
+    const transfers = data.map(object).filter((one) => one !== undefined);
+    const own = transfers.find((one) => at(one, "metadata", "quittance_ref") === submissionReference);
+    if (own) return outcomeOfTransfer(own, { submissionReference, amount, destination });
+    return transfers.length > 0
+      ? { kind: "unknown", because: "Stripe's transfers of the group are of others." }
+      : { kind: "not_found" };
+  },
+};
 
 /** A transfer to another account, or of another submission or amount, proves nothing. */
 function outcomeOfTransfer(

@@ -1,17 +1,14 @@
 import {
   declineOf,
   text,
-  type AdapterConnector,
   type Declined,
   type ProviderRequest,
+  type RefusePayment,
 } from "@quittance/provider-kit";
 import { methodOf } from "./methods.ts";
 
 /** Refuses a payment that its method cannot make or lacks data for, before anything is sent. */
-export function refusePayment(
-  request: ProviderRequest,
-  { method: name }: AdapterConnector,
-): Declined | undefined {
+export const refusePayment: RefusePayment = (request, { method: name }) => {
   const method = methodOf(name);
   if (request.withRegister && !method.mandate)
     return refusal("invalidRequest", `${name} at Stripe cannot be stored.`);
@@ -28,7 +25,7 @@ export function refusePayment(
   if (missing === undefined) return undefined;
   const fields = missing === "name" ? "customer.firstName or customer.lastName" : `customer.${missing}`;
   return refusal("customerDataInvalid", `${fields} is required for ${name}`);
-}
+};
 
 function isGiven({ customer }: ProviderRequest, field: "name" | "email" | "billingCountry"): boolean {
   const names = field === "name" ? ["firstName", "lastName"] : [field];

@@ -1,6 +1,6 @@
-import { scrubText } from "@quittance/provider-kit";
+import { INSTRUMENT_FIELDS, scrubText } from "@quittance/provider-kit";
 
-const FIELDS = ["cvv", "cvc", "pan", "number", "iban", "cryptogram"];
+const FIELDS = [...INSTRUMENT_FIELDS, "cryptogram"];
 /** Keys, signing secrets, and the client secrets of intents. */
 const KEY = /\b(?:sk|rk|pk|whsec)_[A-Za-z0-9_]+|\b(?:pi|seti)_[A-Za-z0-9]+_secret_[A-Za-z0-9]+/g;
 

@@ -1,11 +1,8 @@
 import {
   filledText,
-  limited,
-  notFoundOut,
+  findingsAt,
   object,
-  respondedText,
   text,
-  wrong,
   type AccountFinding,
   type JsonObject,
   type NotOk,
@@ -16,6 +13,8 @@ import {
 } from "@quittance/provider-kit";
 import { BY_HAND, FINDINGS } from "./account-texts.ts";
 import { API_VERSION, get, post, remove, type StripeError } from "./api.ts";
+
+const finding = findingsAt("Stripe");
 
 /** The events that `receiveWebhook` reads. */
 const READ_EVENTS: readonly string[] = [
@@ -74,7 +73,7 @@ async function register(request: WebhookRequestToRegister, call: ProviderCall): 
       ? created
       : {
           ...created,
-          remarks: [limited("webhook_wrong", "config.vault.webhookSecrets", FINDINGS.endpointLeft)],
+          remarks: [finding.limited("webhook_wrong", "config.vault.webhookSecrets", FINDINGS.endpointLeft)],
         };
   }
   return complete(request, { call, endpoint });
@@ -165,16 +164,13 @@ function ofFailure(response: NotOk<StripeError>): WebhookRegistration {
 }
 
 function findingOf(response: Exclude<NotOk<StripeError>, { kind: "unknown" }>): AccountFinding {
-  if (response.kind === "not_sent" || response.kind === "busy")
-    return notFoundOut("Stripe", response.because);
+  if (response.kind === "not_sent" || response.kind === "busy") return finding.notFoundOut(response.because);
   const { status, message } = response.error;
-  const words = respondedText("Stripe", `${status}${message && `: ${message}`}`);
-  if (status === 401) return wrong("credentials_refused", "config.apiSecret", words);
+  const words = finding.responded({ status, message });
+  if (status === 401) return finding.wrong("credentials_refused", "config.apiSecret", words);
   if (status === 403)
-    return wrong(
-      "permission_missing",
-      "config.apiSecret",
-      filledText(FINDINGS.needsWriteAccess, { response: words }),
-    );
-  return wrong("webhook_wrong", undefined, words);
+    return finding.wrong("permission_missing", "config.apiSecret", FINDINGS.needsWriteAccess, {
+      response: words,
+    });
+  return finding.wrong("webhook_wrong", undefined, words);
 }

@@ -2,7 +2,12 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { openApiJudge, type OpenApiDocument, type SchemaJudge } from "@quittance/provider-kit/verify";
+import {
+  openApiJudge,
+  problemsByReference,
+  type OpenApiDocument,
+  type SchemaJudge,
+} from "@quittance/provider-kit/verify";
 import { Ajv } from "ajv";
 
 /** stripe-mock has Stripe's own document: `go install github.com/stripe/stripe-mock@v0.203.0` brings it (MIT). */
@@ -26,9 +31,7 @@ export async function stripeJudge(): Promise<SchemaJudge | string> {
     contentType: FORM,
     problemsBy: (reference, value) => {
       const ajv = reference.includes("/requestBody/") ? requests : responses;
-      const validate = ajv.getSchema(reference) ?? ajv.compile({ $ref: reference });
-      const copy = structuredClone(value);
-      return validate(copy) ? [] : (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
+      return problemsByReference(ajv, reference, structuredClone(value));
     },
     knownBad: {
       "POST /v1/payment_methods": { type: "card", card: { number: "4242", month: "12" }, colour: "blue" },

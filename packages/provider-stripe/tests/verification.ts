@@ -1,13 +1,14 @@
 import {
+  adapterAtFake,
   adapterConnector,
   card,
-  httpTo,
+  evidenceFile,
   money,
   signatureOf,
+  words,
   type ProviderUnderTest,
   type Verification,
 } from "@quittance/provider-kit/verify";
-import type { EvidenceFile } from "@quittance/provider-kit";
 import { openStripe } from "../../lab/src/stripe/lab-stripe.ts";
 import { createAdapter } from "../src/index.ts";
 import { chargeOf } from "../../lab/src/stripe/fake-stripe-objects.ts";
@@ -24,12 +25,6 @@ const connector = adapterConnector(
   },
 );
 const HOSTS = ["files"];
-const receipt: EvidenceFile = {
-  type: "receipt",
-  name: "receipt.pdf",
-  mediaType: "application/pdf",
-  content: Buffer.from("%PDF-1.7"),
-};
 const PERIOD = {
   from: Temporal.Instant.from("2026-11-01T00:00:00Z"),
   to: Temporal.Instant.from("2026-12-01T00:00:00Z"),
@@ -39,13 +34,8 @@ async function open(): Promise<ProviderUnderTest> {
   const fake = await FakeStripe.start();
   for (const arrivalDate of ["2026-11-05T00:00:00Z", "2026-11-12T00:00:00Z"])
     fake.payOut({ arrivalDate, more: Array.from({ length: 60 }, (_, index) => chargeRow(index)) });
-  const { http, close } = httpTo(fake.url, HOSTS);
   return {
-    adapter: createAdapter(),
-    createAdapter,
-    connector,
-    providerHttp: http,
-    server: { url: fake.url, hosts: HOSTS },
+    ...adapterAtFake(fake, { createAdapter, connector, hosts: HOSTS }),
     approved: { source: card("4242424242424242", { cvv: "314" }) },
     declined: { source: card("4000000000000002", { cvv: "314" }) },
     examples: [
@@ -65,7 +55,7 @@ async function open(): Promise<ProviderUnderTest> {
     payouts: () => fake.transfers.payouts(),
     disputes: {
       open: () => ({ disputeId: fake.disputes.open(), amount: money("9.99") }),
-      evidence: { texts: { product_description: "Two cups" }, files: [receipt] },
+      evidence: { texts: { product_description: "Two cups" }, files: [evidenceFile("receipt")] },
       responsesTo: (dispute) => fake.disputes.responses.get(dispute) ?? [],
     },
     settlements: PERIOD,
@@ -99,11 +89,6 @@ async function open(): Promise<ProviderUnderTest> {
       const body = JSON.stringify({ id: "evt_1", object: "event", type, livemode: false, data: { object } });
       return { body, headers: { "stripe-signature": signatureOf(body, signed) } };
     },
-    setOnline: (online) => fake.setOnline(online),
-    close: async () => {
-      await close();
-      await fake.close();
-    },
   };
 }
 
@@ -116,11 +101,6 @@ function chargeRow(index: number): object & Record<string, unknown> {
     metadata: { quittance_ref: `settled-${index}` },
   });
   return { amount: 1_000, fee: 30, reporting_category: "charge", source };
-}
-
-/** The words of a text. */
-function words(text: string): string[] {
-  return text.split(/\s+/);
 }
 
 export const verification: Verification = {

@@ -4,7 +4,7 @@ import {
   text,
   type Exchanged,
   type JsonObject,
-  type Meaning,
+  type Proof,
   type ProviderApi,
   type ProviderCall,
 } from "@quittance/provider-kit";
@@ -67,7 +67,7 @@ const WORLDLINE: ProviderApi<WorldlineError> = {
 const PROVING_STATUS = [400, 401, 402, 403, 404, 405, 422];
 
 /** Only what shows the payment says what an earlier attempt did. */
-function proofOf(error: WorldlineError, body: JsonObject = {}): Meaning<WorldlineError>["proves"] {
+function proofOf(error: WorldlineError, body: JsonObject = {}): Proof {
   const { status } = error;
   if (status === 429) return "turned_away";
   const isOfWorldline = text(body["errorId"]) !== "" || errorsIn(body).length > 0;

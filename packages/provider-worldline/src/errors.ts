@@ -1,19 +1,18 @@
 import {
   cutText,
+  declineNames,
   declineOf,
-  notExecuted as ofResponse,
+  notExecutedBy,
   schemeDecline,
   type Declined,
   type DeclineName,
   type JsonObject,
-  type NotOk,
-  type Unknown,
 } from "@quittance/provider-kit";
 import { scrub } from "./scrub.ts";
 import { describedBy, type WorldlineError } from "./worldline-error.ts";
 
 /** Names of declines by the issuer's answer (ISO 8583), which is in the middle of `30NN1001`. */
-const BY_ANSWER = byCode({
+const BY_ANSWER = declineNames({
   transactionDeclined: "00 01 02 03 05 12 13 30",
   insufficientFunds: "51",
   expiredCard: "33 54",
@@ -34,7 +33,7 @@ const ANSWER = /^30([0-9A-Z]{2})\d{4}$/;
 const SOFT_DECLINE_OF_MASTERCARD = { answer: "65", products: [3, 117] };
 
 /** The same by `errorCode` or `id` of an error. */
-const BY_ERROR = byCode({
+const BY_ERROR = declineNames({
   verificationFailed: "40001134 AUTHENTICATION_FAILURE",
   invalidConfiguration:
     "9007 ACCESS_TO_MERCHANT_NOT_ALLOWED PAYMENT_PRODUCT_NOT_AVAILABLE UNKNOWN_PRODUCT_ID UNKNOWN_PRODUCT_IDS",
@@ -44,14 +43,6 @@ const BY_ERROR = byCode({
   invalidRequest:
     "50001111 20000000 INVALID_VALUE INVALID_DATA SCHEMA_VALIDATION_FAILED PARAMETER_NOT_FOUND_IN_REQUEST",
 });
-
-function byCode(names: Readonly<Partial<Record<DeclineName, string>>>): ReadonlyMap<string, DeclineName> {
-  return new Map(
-    Object.entries(names).flatMap(([name, codes]) =>
-      codes.split(/\s+/).map((code): [string, DeclineName] => [code, name as DeclineName]),
-    ),
-  );
-}
 
 /** Why a payment, refund or payout was declined, by its own error. One without a known code is a decline without a better word. */
 export function reasonOf(
@@ -116,6 +107,4 @@ function nameByStatus(status: number): DeclineName {
 }
 
 /** The outcome of a response that shows no payment. */
-export function notExecuted(response: NotOk<WorldlineError>): Declined | Unknown {
-  return ofResponse(response, declinedByError);
-}
+export const notExecuted = notExecutedBy(declinedByError);

@@ -8,8 +8,9 @@ import {
   type Declined,
   type InquiryOutcome,
   type JsonObject,
-  type Preparation,
+  type OperationSteps,
   type ProviderCall,
+  type ProviderOperation,
   type ProviderOutcome,
   type ProviderRequest,
   type Submission,
@@ -26,48 +27,56 @@ import { present } from "./order-fields.ts";
 import { nameOf } from "./reference.ts";
 import { captureBody } from "./capture-body.ts";
 
-/** Keeps by what the outcome is found: no request is sent. */
-export function prepareFollowUp({ reference, amount, operation }: ProviderRequest): Preparation {
-  const payment = reference?.root.adapterTransactionId ?? reference?.root.providerReference;
-  if (!reference || !payment) return declinedHere("logicalError", "The payment has no id at Worldline.");
-  const { authorizedMinor, capturedMinor, voidedMinor } = reference.totals;
-  const restMinor = authorizedMinor - capturedMinor - voidedMinor;
-  const isPartial = operation === "void" && amount !== null && amount.minor < restMinor;
-  return { kind: "prepared", continuation: write({ payment, isPartial }) };
-}
+/** Captures, cancellations and refunds. */
+export const FOLLOW_UP: OperationSteps = {
+  /** Keeps by what the outcome is found: no request is sent. */
+  prepare({ reference, amount, operation }) {
+    const payment = reference?.root.adapterTransactionId ?? reference?.root.providerReference;
+    if (!reference || !payment) return declinedHere("logicalError", "The payment has no id at Worldline.");
+    const { authorizedMinor, capturedMinor, voidedMinor } = reference.totals;
+    const restMinor = authorizedMinor - capturedMinor - voidedMinor;
+    const isPartial = operation === "void" && amount !== null && amount.minor < restMinor;
+    return { kind: "prepared", continuation: write({ payment, isPartial }) };
+  },
+
+  async submit(request, call, prepared) {
+    const { operation, submissionReference } = request;
+    const kept = read(prepared?.continuation);
+    if (kept.payment === undefined || !isFollowUp(operation))
+      return { kind: "unknown", because: "A follow-up was submitted that was not prepared." };
+    const body = operation === "capture" ? captureBody(request) : bodyOf(request, call, kept);
+    if (isDeclined(body)) return body;
+    const response = await send(call, {
+      method: "POST",
+      path: `${pathOfPayment(kept.payment)}/${STEPS[operation]}`,
+      body,
+      key: { submissionReference, step: operation },
+    });
+    const expected = { ...request, payment: kept.payment };
+    if (response.kind === "ok") {
+      const part = operation === "void" ? object(response.body["payment"]) : response.body;
+      return part ? outcomeOfSubmitted(part, expected) : NO_PART;
+    }
+    const part = response.kind === "refused" ? resultIn(response.body) : undefined;
+    if (response.kind !== "refused" || !part) return notExecuted(response);
+    return outcomeOfPart(part, expected, errorsIn(response.body)[0]);
+  },
+
+  /** In the payment's list, by its id or by our reference. */
+  async inquire(submission, call) {
+    const { payment, isPartial = false } = read(submission.continuation);
+    if (payment === undefined) return { kind: "not_found" };
+    if (submission.operation !== "void") return inquireInList({ ...submission, payment }, call);
+    const amount = isPartial ? submission.amount : null;
+    return inquireVoid({ ...submission, amount, payment }, { call, isPartial });
+  },
+};
 
 const STEPS = { capture: "capture", void: "cancel", refund: "refund" } as const;
 type FollowUp = keyof typeof STEPS;
 
-function isFollowUp(operation: ProviderRequest["operation"]): operation is FollowUp {
+function isFollowUp(operation: ProviderOperation): operation is FollowUp {
   return Object.hasOwn(STEPS, operation);
-}
-
-export async function submitFollowUp(
-  request: ProviderRequest,
-  call: ProviderCall,
-  continuation: string | null,
-): Promise<ProviderOutcome> {
-  const { operation, submissionReference } = request;
-  const kept = read(continuation);
-  if (kept.payment === undefined || !isFollowUp(operation))
-    return { kind: "unknown", because: "A follow-up was submitted that was not prepared." };
-  const body = operation === "capture" ? captureBody(request) : bodyOf(request, call, kept);
-  if (isDeclined(body)) return body;
-  const response = await send(call, {
-    method: "POST",
-    path: `${pathOfPayment(kept.payment)}/${STEPS[operation]}`,
-    body,
-    key: { submissionReference, step: operation },
-  });
-  const expected = { ...request, payment: kept.payment };
-  if (response.kind === "ok") {
-    const part = operation === "void" ? object(response.body["payment"]) : response.body;
-    return part ? outcomeOfSubmitted(part, expected) : NO_PART;
-  }
-  const part = response.kind === "refused" ? resultIn(response.body) : undefined;
-  if (response.kind !== "refused" || !part) return notExecuted(response);
-  return outcomeOfPart(part, expected, errorsIn(response.body)[0]);
 }
 
 function isDeclined(body: JsonObject | Declined): body is Declined {
@@ -102,15 +111,6 @@ function outcomeOfSubmitted(part: JsonObject, expected: ExpectedPart): ProviderO
   return isStill && outcome.kind === "unknown" && providerReference
     ? { kind: "pending", providerReference, details: { adapterTransactionId: providerReference } }
     : outcome;
-}
-
-/** In the payment's list, by its id or by our reference. */
-export async function inquireFollowUp(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
-  const { payment, isPartial = false } = read(submission.continuation);
-  if (payment === undefined) return { kind: "not_found" };
-  if (submission.operation !== "void") return inquireInList({ ...submission, payment }, call);
-  const amount = isPartial ? submission.amount : null;
-  return inquireVoid({ ...submission, amount, payment }, { call, isPartial });
 }
 
 type Looked = ExpectedPart & Pick<Submission, "providerReference"> & { readonly payment: string };

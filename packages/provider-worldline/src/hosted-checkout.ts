@@ -10,9 +10,8 @@ import {
   type Declined,
   type InquiryOutcome,
   type JsonObject,
-  type Preparation,
+  type OperationSteps,
   type ProviderCall,
-  type ProviderOutcome,
   type ProviderRequest,
   type Submission,
 } from "@quittance/provider-kit";
@@ -32,37 +31,86 @@ const SESSION_MINUTES = 180;
 /** A payment that was begun in the last minute has been made by then. */
 const SLACK_MINUTES = 60;
 
-/** Opens Worldline's page: nothing moves before the customer acts there, and by its id the payment is found. */
-export async function prepareCheckout(request: ProviderRequest, call: ProviderCall): Promise<Preparation> {
-  const refused = refusePayment(request, call.connector);
-  if (refused) return refused;
-  const { submissionReference } = request;
-  const response = await send(call, {
-    method: "POST",
-    path: CHECKOUTS,
-    body: checkoutBody(request, call),
-    key: { submissionReference, step: "checkout" },
-    isRepeatable: true,
-  });
-  if (response.kind !== "ok") return notPrepared(response, declinedByError);
-  const { body } = response;
-  const id = text(body["hostedCheckoutId"]);
-  const url = addressIn(body);
-  if (!ID.test(id) || !url)
-    return declinedHere("communicationError", "Worldline's response has no page for the customer.");
-  const name = text(body["merchantReference"]);
-  const isOfOther = name !== "" && name !== nameOf(request);
-  return {
-    kind: "prepared",
-    providerReference: id,
-    continuation: write({
-      checkout: id,
-      openUntil: call.now().add({ minutes: SESSION_MINUTES }).toString({ smallestUnit: "second" }),
-      url,
-      ...(isOfOther && { contradiction: "The page has another reference." }),
-    }),
-  };
-}
+/** Payments at Worldline's page. */
+export const AT_PAGE: OperationSteps = {
+  /** Opens Worldline's page: nothing moves before the customer acts there, and by its id the payment is found. */
+  async prepare(request, call) {
+    const refused = refusePayment(request, call.connector);
+    if (refused) return refused;
+    const { submissionReference } = request;
+    const response = await send(call, {
+      method: "POST",
+      path: CHECKOUTS,
+      body: checkoutBody(request, call),
+      key: { submissionReference, step: "checkout" },
+      isRepeatable: true,
+    });
+    if (response.kind !== "ok") return notPrepared(response, declinedByError);
+    const { body } = response;
+    const id = text(body["hostedCheckoutId"]);
+    const url = addressIn(body);
+    if (!ID.test(id) || !url)
+      return declinedHere("communicationError", "Worldline's response has no page for the customer.");
+    const name = text(body["merchantReference"]);
+    const isOfOther = name !== "" && name !== nameOf(request);
+    return {
+      kind: "prepared",
+      providerReference: id,
+      continuation: write({
+        checkout: id,
+        openUntil: call.now().add({ minutes: SESSION_MINUTES }).toString({ smallestUnit: "second" }),
+        url,
+        ...(isOfOther && { contradiction: "The page has another reference." }),
+      }),
+    };
+  },
+
+  /** Sends the customer to the page. */
+  submit(_request, _call, prepared) {
+    const { url, contradiction } = read(prepared?.continuation);
+    const id = prepared?.providerReference;
+    if (!url || !id || contradiction)
+      return { kind: "unknown", because: contradiction ?? "A payment was submitted that was not prepared." };
+    return { kind: "redirect", providerReference: id, url, method: "GET", fields: {}, details: {} };
+  },
+
+  /** By the page, until the payment that was made there has an id. */
+  async inquire(submission, call) {
+    const { providerReference, continuation } = submission;
+    // Nobody has the address of a page whose response was lost.
+    if (providerReference === null) return { kind: "not_found" };
+    const { checkout, openUntil, url = "" } = read(continuation);
+    if (checkout !== providerReference) return inquirePayment(submission, call);
+    const path = `${CHECKOUTS}/${encodeURIComponent(checkout)}`;
+    const response = await send(call, { method: "GET", path });
+    if (response.kind !== "ok") return { kind: "unknown", because: response.because };
+    const status = text(response.body["status"]);
+    const state = { providerReference };
+    switch (status) {
+      case "IN_PROGRESS":
+        // The page says nothing else when its session is over.
+        if (isOver(openUntil, call.now())) return { ...ended("transactionExpired", status), ...state };
+        return { kind: "redirect", ...state, url, method: "GET", fields: {}, details: {} };
+      case "CANCELLED_BY_CONSUMER":
+        return { ...ended("userCancelled", status), ...state };
+      case "PAYMENT_CREATED":
+        return outcomeOfCreated(
+          object(at(response.body, "createdPaymentOutput", "payment")),
+          submission,
+          call,
+        );
+      default:
+        return { kind: "unknown", because: `Worldline's page is ${cutText(status, 50)}.`, ...state };
+    }
+  },
+
+  /** A page without a payment has no call that closes it; a payment made there may still be cancelled. */
+  async neutralise(submission, call) {
+    const { checkout } = read(submission.continuation);
+    if (submission.providerReference === null) return "done";
+    return checkout === submission.providerReference ? "not_supported" : neutralisePayment(submission, call);
+  },
+};
 
 function checkoutBody(request: ProviderRequest, { connector }: ProviderCall): JsonObject {
   const { product, isCard, separateCapture, withCart = false } = methodOf(connector.method);
@@ -92,43 +140,6 @@ function checkoutBody(request: ProviderRequest, { connector }: ProviderCall): Js
 function addressIn(body: JsonObject): string {
   const partial = text(body["partialRedirectUrl"]);
   return keepable(text(body["redirectUrl"]) || (partial && `https://payment.${partial}`));
-}
-
-/** Sends the customer to the page. */
-export function submitCheckout(
-  prepared: Pick<Submission, "providerReference" | "continuation"> | undefined,
-): ProviderOutcome {
-  const { url, contradiction } = read(prepared?.continuation);
-  const id = prepared?.providerReference;
-  if (!url || !id || contradiction)
-    return { kind: "unknown", because: contradiction ?? "A payment was submitted that was not prepared." };
-  return { kind: "redirect", providerReference: id, url, method: "GET", fields: {}, details: {} };
-}
-
-/** By the page, until the payment that was made there has an id. */
-export async function inquireCheckout(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
-  const { providerReference, continuation } = submission;
-  // Nobody has the address of a page whose response was lost.
-  if (providerReference === null) return { kind: "not_found" };
-  const { checkout, openUntil, url = "" } = read(continuation);
-  if (checkout !== providerReference) return inquirePayment(submission, call);
-  const path = `${CHECKOUTS}/${encodeURIComponent(checkout)}`;
-  const response = await send(call, { method: "GET", path });
-  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
-  const status = text(response.body["status"]);
-  const state = { providerReference };
-  switch (status) {
-    case "IN_PROGRESS":
-      // The page says nothing else when its session is over.
-      if (isOver(openUntil, call.now())) return { ...ended("transactionExpired", status), ...state };
-      return { kind: "redirect", ...state, url, method: "GET", fields: {}, details: {} };
-    case "CANCELLED_BY_CONSUMER":
-      return { ...ended("userCancelled", status), ...state };
-    case "PAYMENT_CREATED":
-      return outcomeOfCreated(object(at(response.body, "createdPaymentOutput", "payment")), submission, call);
-    default:
-      return { kind: "unknown", because: `Worldline's page is ${cutText(status, 50)}.`, ...state };
-  }
 }
 
 const ENDS = {
@@ -166,13 +177,4 @@ async function outcomeOfCreated(
   const response = await getPayment(id, call);
   if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   return outcomeOfPayment(response.body, { ...expected, payment: id });
-}
-
-/** A page without a payment has no call that closes it; a payment made there may still be cancelled. */
-export async function neutraliseCheckout(submission: Submission, call: ProviderCall) {
-  const { checkout } = read(submission.continuation);
-  if (submission.providerReference === null) return "done" as const;
-  return checkout === submission.providerReference
-    ? ("not_supported" as const)
-    : neutralisePayment(submission, call);
 }

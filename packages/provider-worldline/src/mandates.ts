@@ -7,8 +7,8 @@ import {
   text,
   type InquiryOutcome,
   type JsonObject,
-  type PaymentSource,
-  type Preparation,
+  type OperationSteps,
+  type IbanSource,
   type ProviderCall,
   type ProviderOutcome,
   type ProviderRequest,
@@ -19,29 +19,47 @@ import { declinedByError, notExecuted } from "./errors.ts";
 import { read, write } from "./kept.ts";
 import { methodOf } from "./methods.ts";
 import { orderOf, present } from "./order-fields.ts";
-import { preparePayment, submitPayment } from "./payments.ts";
+import { inquirePayment, preparePayment, repeatPayment, submitPayment } from "./payments.ts";
 import { nameOf } from "./reference.ts";
 import { refusePayment } from "./refuse-payment.ts";
-
-type Iban = Extract<PaymentSource, { kind: "iban" }>;
+import { prepareRemoval } from "./tokens.ts";
 
 /** SEPA allows 35 characters. */
 const MANDATE = /^[A-Za-z0-9+?/:().,' -]{1,35}$/;
 /** Languages of Worldline's mandates; others are in English. */
 const LANGUAGES = ["de", "en", "es", "fr", "it", "nl", "si", "sk", "sv"];
 
-/** Makes the mandate that the payment is charged by, unless it is stored: nothing moves. */
-export async function prepareDirectDebit(request: ProviderRequest, call: ProviderCall): Promise<Preparation> {
-  const refused = refuseDirectDebit(request, call);
-  if (refused) return refused;
-  const mandate = await mandateOf(request, call);
-  if (typeof mandate !== "string") return mandate;
-  if (request.operation === "register")
-    return { kind: "prepared", providerReference: mandate, continuation: write({ token: mandate }) };
-  const prepared = preparePayment(request, call, debitBody(request, call, mandate));
-  if (prepared.kind !== "prepared") return prepared;
-  return { ...prepared, continuation: write({ ...read(prepared.continuation), token: mandate }) };
-}
+/** Direct debits. */
+export const BY_MANDATE: OperationSteps = {
+  /** Makes the mandate that the payment is charged by, unless it is stored: nothing moves. */
+  async prepare(request, call) {
+    const refused = refuseDirectDebit(request, call);
+    if (refused) return refused;
+    const mandate = await mandateOf(request, call);
+    if (typeof mandate !== "string") return mandate;
+    if (request.operation === "register")
+      return { kind: "prepared", providerReference: mandate, continuation: write({ token: mandate }) };
+    const prepared = preparePayment(request, call, debitBody(request, call, mandate));
+    if (prepared.kind !== "prepared") return prepared;
+    return { ...prepared, continuation: write({ ...read(prepared.continuation), token: mandate }) };
+  },
+
+  /** Charges the account. A registration has its mandate already. */
+  async submit(request, call, prepared) {
+    const continuation = prepared?.continuation ?? null;
+    const { token: mandate } = read(continuation);
+    if (mandate === undefined)
+      return { kind: "unknown", because: "A direct debit was submitted that was not prepared." };
+    if (request.operation === "register") return registered(mandate);
+    const body = debitBody(request, call, mandate);
+    const outcome = await submitPayment(request, call, { continuation, body });
+    const isStored = request.withRegister && (outcome.kind === "approved" || outcome.kind === "pending");
+    return isStored ? { ...outcome, details: { ...outcome.details, adapterToken: mandate } } : outcome;
+  },
+
+  inquire: inquirePayment,
+  repeat: repeatPayment,
+};
 
 function refuseDirectDebit(request: ProviderRequest, { connector }: ProviderCall) {
   const refused = refusePayment(request, connector);
@@ -76,7 +94,7 @@ async function mandateOf(request: ProviderRequest, call: ProviderCall) {
     : declinedHere("ibanInvalid", `The mandate is ${cutText(status, 50)} at Worldline.`);
 }
 
-function mandateBody(request: ProviderRequest, { iban, mandateId = "" }: Iban): JsonObject {
+function mandateBody(request: ProviderRequest, { iban, mandateId = "" }: IbanSource): JsonObject {
   const { customer, language, withRegister, operation, storedCredential } = request;
   const field = (name: string): string => text(customer[name]);
   const { firstName, surname, companyName } = namesOf(request);
@@ -123,22 +141,6 @@ function debitBody(request: ProviderRequest, { connector }: ProviderCall, mandat
   };
 }
 
-/** Charges the account. A registration has its mandate already. */
-export async function submitDirectDebit(
-  request: ProviderRequest,
-  call: ProviderCall,
-  continuation: string | null,
-): Promise<ProviderOutcome> {
-  const { token: mandate } = read(continuation);
-  if (mandate === undefined)
-    return { kind: "unknown", because: "A direct debit was submitted that was not prepared." };
-  if (request.operation === "register") return registered(mandate);
-  const body = debitBody(request, call, mandate);
-  const outcome = await submitPayment(request, call, { continuation, body });
-  const isStored = request.withRegister && (outcome.kind === "approved" || outcome.kind === "pending");
-  return isStored ? { ...outcome, details: { ...outcome.details, adapterToken: mandate } } : outcome;
-}
-
 function registered(mandate: string): ProviderOutcome {
   const details = { adapterTransactionId: mandate, adapterToken: mandate };
   return { kind: "approved", providerReference: mandate, details };
@@ -158,34 +160,36 @@ export async function inquireMandate(submission: Submission, call: ProviderCall)
     : { kind: "unknown", because: `The mandate is ${cutText(status, 50)}.` };
 }
 
-/** Revokes the mandate. One that has ended already is the same. */
-export async function revokeMandate(
-  { token, submissionReference }: ProviderRequest,
-  call: ProviderCall,
-): Promise<ProviderOutcome> {
-  if (!token) return { kind: "approved", details: {} };
-  const response = await send(call, {
-    method: "POST",
-    path: `${pathOf(token.value)}/revoke`,
-    body: {},
-    key: { submissionReference, step: "revoke" },
-    isRepeatable: true,
-  });
-  if (response.kind === "ok") return { kind: "approved", details: {} };
-  const isGone = response.kind === "refused" && response.error.status === 404;
-  return isGone ? { kind: "approved", details: {} } : notExecuted(response);
-}
+/** The end of a mandate. */
+export const REVOCATION: OperationSteps = {
+  prepare: prepareRemoval,
+
+  /** Revokes the mandate. One that has ended already is the same. */
+  async submit({ token, submissionReference }, call) {
+    if (!token) return { kind: "approved", details: {} };
+    const response = await send(call, {
+      method: "POST",
+      path: `${pathOf(token.value)}/revoke`,
+      body: {},
+      key: { submissionReference, step: "revoke" },
+      isRepeatable: true,
+    });
+    if (response.kind === "ok") return { kind: "approved", details: {} };
+    const isGone = response.kind === "refused" && response.error.status === 404;
+    return isGone ? { kind: "approved", details: {} } : notExecuted(response);
+  },
+
+  async inquire(submission, call) {
+    const { token: mandate } = read(submission.continuation);
+    if (mandate === undefined) return { kind: "not_found" };
+    const response = await send(call, { method: "GET", path: pathOf(mandate) });
+    if (response.kind !== "ok") return { kind: "unknown", because: response.because };
+    const status = text(at(response.body, "mandate", "status"));
+    return ENDED.includes(status) ? { kind: "approved", details: {} } : { kind: "not_found" };
+  },
+};
 
 const ENDED = ["REVOKED", "EXPIRED"];
-
-export async function inquireRevocation(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
-  const { token: mandate } = read(submission.continuation);
-  if (mandate === undefined) return { kind: "not_found" };
-  const response = await send(call, { method: "GET", path: pathOf(mandate) });
-  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
-  const status = text(at(response.body, "mandate", "status"));
-  return ENDED.includes(status) ? { kind: "approved", details: {} } : { kind: "not_found" };
-}
 
 function pathOf(mandate: string): string {
   return `/mandates/${encodeURIComponent(mandate)}`;

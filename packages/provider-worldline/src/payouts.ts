@@ -3,13 +3,9 @@ import {
   declinedHere,
   object,
   text,
-  type InquiryOutcome,
   type JsonObject,
-  type Preparation,
-  type ProviderCall,
-  type ProviderOutcome,
+  type OperationSteps,
   type ProviderRequest,
-  type Submission,
 } from "@quittance/provider-kit";
 import { amountOfMoney } from "./amount.ts";
 import { send } from "./api.ts";
@@ -20,52 +16,55 @@ import { write } from "./kept.ts";
 import { present, referencesOf } from "./order-fields.ts";
 import { outcomeOfPart } from "./outcome-of-part.ts";
 
-/** Nothing can be found without the payout's id, and it is never sent twice: a person has to look then. */
-export function preparePayout(): Preparation {
-  return { kind: "prepared", continuation: write({}) };
-}
+/** Payouts to cards. */
+export const PAYOUT: OperationSteps = {
+  /** Nothing can be found without the payout's id, and it is never sent twice: a person has to look then. */
+  prepare() {
+    return { kind: "prepared", continuation: write({}) };
+  },
 
-/** Pays a card, or the token of one; by contract with the acquirer. */
-export async function submitPayout(request: ProviderRequest, call: ProviderCall): Promise<ProviderOutcome> {
-  const { submissionReference, amount } = request;
-  const instrument = instrumentOf(request);
-  if (!amount || !instrument)
-    return declinedHere("incorrectPaymentInfo", "A payout needs an amount and a card or token.");
-  const { payoutReason, descriptor } = call.connector.extraData;
-  const response = await send(call, {
-    method: "POST",
-    path: "/payouts",
-    body: {
-      amountOfMoney: amountOfMoney(amount),
-      cardPayoutMethodSpecificInput: { ...instrument, ...(payoutReason && { payoutReason }) },
-      references: referencesOf(request),
-      ...(descriptor && { descriptor }),
-    },
-    key: { submissionReference, step: "payout" },
-  });
-  const expected = { ...request, payment: null };
-  if (response.kind === "ok") return outcomeOfPart(response.body, expected);
-  const declined = response.kind === "refused" ? object(response.body["payoutResult"]) : undefined;
-  if (response.kind !== "refused" || !declined) return notExecuted(response);
-  return outcomeOfPart(declined, expected, errorsIn(response.body)[0]);
-}
+  /** Pays a card, or the token of one; by contract with the acquirer. */
+  async submit(request, call) {
+    const { submissionReference, amount } = request;
+    const instrument = instrumentOf(request);
+    if (!amount || !instrument)
+      return declinedHere("incorrectPaymentInfo", "A payout needs an amount and a card or token.");
+    const { payoutReason, descriptor } = call.connector.extraData;
+    const response = await send(call, {
+      method: "POST",
+      path: "/payouts",
+      body: {
+        amountOfMoney: amountOfMoney(amount),
+        cardPayoutMethodSpecificInput: { ...instrument, ...(payoutReason && { payoutReason }) },
+        references: referencesOf(request),
+        ...(descriptor && { descriptor }),
+      },
+      key: { submissionReference, step: "payout" },
+    });
+    const expected = { ...request, payment: null };
+    if (response.kind === "ok") return outcomeOfPart(response.body, expected);
+    const declined = response.kind === "refused" ? object(response.body["payoutResult"]) : undefined;
+    if (response.kind !== "refused" || !declined) return notExecuted(response);
+    return outcomeOfPart(declined, expected, errorsIn(response.body)[0]);
+  },
+
+  async inquire(submission, call) {
+    const { providerReference, continuation } = submission;
+    if (providerReference === null)
+      return continuation === null
+        ? { kind: "not_found" }
+        : { kind: "unknown", because: "Worldline has no inquiry about a payout without its response." };
+    const path = `/payouts/${encodeURIComponent(providerReference)}`;
+    const response = await send(call, { method: "GET", path });
+    if (response.kind !== "ok") return { kind: "unknown", because: response.because };
+    if (text(response.body["id"]) !== providerReference)
+      return { kind: "unknown", because: "The response is of another payout." };
+    return outcomeOfPart(response.body, { ...submission, payment: null });
+  },
+};
 
 function instrumentOf({ token, source }: ProviderRequest): JsonObject | undefined {
   if (token) return { token: token.value };
   if (source?.kind !== "card" || source.wallet) return undefined;
   return present({ paymentProductId: productOfCard(source.pan), card: cardOf(source) });
-}
-
-export async function inquirePayout(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
-  const { providerReference, continuation } = submission;
-  if (providerReference === null)
-    return continuation === null
-      ? { kind: "not_found" }
-      : { kind: "unknown", because: "Worldline has no inquiry about a payout without its response." };
-  const path = `/payouts/${encodeURIComponent(providerReference)}`;
-  const response = await send(call, { method: "GET", path });
-  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
-  if (text(response.body["id"]) !== providerReference)
-    return { kind: "unknown", because: "The response is of another payout." };
-  return outcomeOfPart(response.body, { ...submission, payment: null });
 }

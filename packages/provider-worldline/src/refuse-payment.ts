@@ -1,17 +1,9 @@
-import {
-  declinedHere,
-  type AdapterConnector,
-  type Declined,
-  type ProviderRequest,
-} from "@quittance/provider-kit";
+import { declinedHere, type RefusePayment } from "@quittance/provider-kit";
 import { productOfCard } from "./card-product.ts";
 import { methodOf } from "./methods.ts";
 
 /** Refuses a payment that Worldline cannot take, before anything is sent. */
-export function refusePayment(
-  request: ProviderRequest,
-  { method: name }: AdapterConnector,
-): Declined | undefined {
+export const refusePayment: RefusePayment = (request, { method: name }) => {
   const { amount, source, token, withRegister, authentication, isMailOrTelephoneOrder } = request;
   const { flow, currencies, customerFields } = methodOf(name);
   if (amount && currencies.length > 0 && !currencies.includes(amount.currency))
@@ -33,4 +25,4 @@ export function refusePayment(
   return isUnknownCard && !token
     ? declinedHere("unsupportedCard", "Worldline has no payment product for this card.")
     : undefined;
-}
+};

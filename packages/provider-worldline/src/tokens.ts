@@ -2,12 +2,11 @@ import {
   declinedHere,
   notPrepared,
   text,
-  type InquiryOutcome,
+  type OperationSteps,
   type Preparation,
   type ProviderCall,
   type ProviderOutcome,
   type ProviderRequest,
-  type Submission,
 } from "@quittance/provider-kit";
 import { send } from "./api.ts";
 import { cardOf } from "./card-fields.ts";
@@ -38,23 +37,28 @@ export function prepareRemoval({ token }: ProviderRequest): Preparation {
   return token ? { kind: "prepared", continuation: write({ token: token.value }) } : { kind: "not_needed" };
 }
 
-/** A registration that has no token is removed here only, and a token that is gone already is the same. */
-export async function removeToken({ token }: ProviderRequest, call: ProviderCall): Promise<ProviderOutcome> {
-  if (!token) return { kind: "approved", details: {} };
-  const response = await send(call, { method: "DELETE", path: pathOf(token.value), isRepeatable: true });
-  if (response.kind === "ok") return { kind: "approved", details: {} };
-  const isGone = response.kind === "refused" && response.error.status === 404;
-  return isGone ? { kind: "approved", details: {} } : notExecuted(response);
-}
+/** The removal of a token. */
+export const REMOVAL: OperationSteps = {
+  prepare: prepareRemoval,
 
-export async function inquireRemoval(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
-  const { token } = read(submission.continuation);
-  if (token === undefined) return { kind: "not_found" };
-  const response = await send(call, { method: "GET", path: pathOf(token) });
-  if (response.kind === "ok") return { kind: "not_found" };
-  const isGone = response.kind === "refused" && response.error.status === 404;
-  return isGone ? { kind: "approved", details: {} } : { kind: "unknown", because: response.because };
-}
+  /** A registration that has no token is removed here only, and a token that is gone already is the same. */
+  async submit({ token }, call) {
+    if (!token) return { kind: "approved", details: {} };
+    const response = await send(call, { method: "DELETE", path: pathOf(token.value), isRepeatable: true });
+    if (response.kind === "ok") return { kind: "approved", details: {} };
+    const isGone = response.kind === "refused" && response.error.status === 404;
+    return isGone ? { kind: "approved", details: {} } : notExecuted(response);
+  },
+
+  async inquire(submission, call) {
+    const { token } = read(submission.continuation);
+    if (token === undefined) return { kind: "not_found" };
+    const response = await send(call, { method: "GET", path: pathOf(token) });
+    if (response.kind === "ok") return { kind: "not_found" };
+    const isGone = response.kind === "refused" && response.error.status === 404;
+    return isGone ? { kind: "approved", details: {} } : { kind: "unknown", because: response.because };
+  },
+};
 
 function pathOf(token: string): string {
   return `/tokens/${encodeURIComponent(token)}`;

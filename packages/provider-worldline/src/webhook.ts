@@ -1,14 +1,13 @@
 import {
-  cutText,
   at,
+  cutText,
   isHmacOf,
   jsonObjectOf,
   object,
   text,
   type AdapterConnector,
   type JsonObject,
-  type ReceivedWebhook,
-  type WebhookRequest,
+  type ReceiveWebhook,
 } from "@quittance/provider-kit";
 import { lookUpOf } from "./look-up.ts";
 import { eventsOfPart } from "./part-events.ts";
@@ -21,10 +20,7 @@ const KEY_ID = "x-gcs-keyid";
 const VERSION = "v1";
 
 /** Verifies a webhook by the key that it names, and reads it. The whole body is signed. */
-export function receiveWebhook(
-  { rawBody, headers }: WebhookRequest,
-  connector: AdapterConnector,
-): ReceivedWebhook {
+export const receiveWebhook: ReceiveWebhook = ({ rawBody, headers }, connector) => {
   const keys = keysOf(connector, headers[KEY_ID] ?? "");
   const given = (headers[SIGNATURE] ?? "").trim();
   if (!given || !isHmacOf(rawBody, { given, keys })) return { kind: "unverified" };
@@ -32,7 +28,7 @@ export function receiveWebhook(
   if (rawBody.length === 0) return { kind: "received", events: [] };
   const event = jsonObjectOf(rawBody);
   return event ? { kind: "received", ...eventsOf(event, connector) } : { kind: "unreadable" };
-}
+};
 
 /** A secret of the connector is `keyId:secret`. */
 function keysOf({ secrets }: AdapterConnector, keyId: string): string[] {

@@ -1,4 +1,4 @@
-import { vendorDocuments, type SchemaJudge } from "@quittance/provider-kit/verify";
+import { problemsByReference, vendorDocuments, type SchemaJudge } from "@quittance/provider-kit/verify";
 import { Ajv } from "ajv";
 
 interface Endpoint {
@@ -147,10 +147,7 @@ export async function worldlineJudge(): Promise<SchemaJudge | string> {
     const { $schema: _draft, ...schema } = document as object & { $schema?: string };
     ajv.addSchema(schema, names[index]);
   }
-  const problemsOf = (reference: string, value: unknown): string[] => {
-    const validate = ajv.getSchema(reference) ?? ajv.compile({ $ref: reference });
-    return validate(value) ? [] : (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
-  };
+  const problemsOf = (reference: string, value: unknown) => problemsByReference(ajv, reference, value);
   return {
     source: "the schemas and types of Worldline's SDK 6.2.0",
     endpointOf: (method, path) => endpointOf(method, path)?.name,

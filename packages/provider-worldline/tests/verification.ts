@@ -1,7 +1,8 @@
 import {
+  adapterAtFake,
   card,
-  httpTo,
   money,
+  words,
   type PaymentAtProvider,
   type ProviderUnderTest,
   type Verification,
@@ -21,13 +22,8 @@ const visa = (pan: string) => ({ source: card(pan, { cvv: "737" }) });
 async function open(): Promise<ProviderUnderTest> {
   const fake = await FakeWorldline.start();
   const { payments } = fake;
-  const { http, close } = httpTo(fake.url);
   return {
-    adapter: createAdapter(),
-    createAdapter,
-    connector: worldlineConnector(),
-    providerHttp: http,
-    server: { url: fake.url },
+    ...adapterAtFake(fake, { createAdapter, connector: worldlineConnector() }),
     approved: visa("4111111111111111"),
     declined: visa("4000000000000002"),
     examples: [
@@ -101,11 +97,6 @@ async function open(): Promise<ProviderUnderTest> {
         { payment: { id: "3066423435_1", status: "CAPTURED", statusOutput: { statusCode: 9 } } },
         secret,
       ),
-    setOnline: (online) => fake.setOnline(online),
-    close: async () => {
-      await close();
-      await fake.close();
-    },
   };
 }
 
@@ -124,11 +115,6 @@ function webhookOf(change: object, secret: string) {
   webhooks += 1;
   const event = { apiVersion: "v1", id: `webhook-${webhooks}`, merchantId: MERCHANT, ...change };
   return signedWebhook(JSON.stringify(event), secret);
-}
-
-/** The words of a text. */
-function words(text: string): string[] {
-  return text.split(/\s+/);
 }
 
 export const verification: Verification = {

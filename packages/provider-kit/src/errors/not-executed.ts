@@ -36,6 +36,13 @@ export function notExecuted<Failure>(
   }
 }
 
+/** `notExecuted` for the errors of one provider. */
+export function notExecutedBy<Failure>(
+  declinedBy: (error: Failure) => Declined,
+): (response: NotOk<Failure>) => Declined | Unknown {
+  return (response) => notExecuted(response, declinedBy);
+}
+
 /** The outcome of a preparation that did not succeed. It moves nothing and nothing follows it: the payment ends in any case. */
 export function notPrepared<Failure>(
   response: NotOk<Failure>,

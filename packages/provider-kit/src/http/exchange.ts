@@ -36,13 +36,16 @@ export interface FailedResponse {
   readonly body: JsonObject | undefined;
 }
 
+/**
+ * The proof that an error gives. `nothing`: the request may have been executed. `turned_away`: it was not, and may be sent again later.
+ * `not_executed`: it was refused; an earlier attempt may have been executed. `never_executed`: nor was an earlier attempt, because the
+ * same bytes are refused each time, or the provider repeats its first response. A refusal without a JSON object proves nothing, whatever
+ * the adapter says.
+ */
+export type Proof = "nothing" | "turned_away" | "not_executed" | "never_executed";
+
 export interface Meaning<Failure> {
-  /**
-   * `nothing`: the request may have been executed. `turned_away`: it was not, and may be sent again later. `not_executed`: it was refused;
-   * an earlier attempt may have been executed. `never_executed`: nor was an earlier attempt, because the same bytes are refused each time,
-   * or the provider repeats its first response. A refusal without a JSON object proves nothing, whatever the adapter says.
-   */
-  readonly proves: "nothing" | "turned_away" | "not_executed" | "never_executed";
+  readonly proves: Proof;
   /** The provider's error, without secrets. */
   readonly error: Failure;
   /** The provider's code and message in words, without secrets. */

@@ -148,3 +148,20 @@ export interface Adapter {
   /** Removes what is secret from a text in the provider's wire format: only the adapter can recognise it. */
   scrub(text: string): string;
 }
+
+/**
+ * The steps of one operation, each as `Adapter` has it: an adapter with several operations chooses among them. `Call` is the call of the
+ * adapter, where it has more than that of the gateway.
+ */
+export interface OperationSteps<Call = ProviderCall> {
+  prepare(request: ProviderRequest, call: Call): Preparation | Promise<Preparation>;
+  submit(
+    request: ProviderRequest,
+    call: Call,
+    prepared?: Pick<Submission, "providerReference" | "continuation">,
+  ): ProviderOutcome | Promise<ProviderOutcome>;
+  resume?(submission: Submission, returned: CustomerReturn, call: Call): Promise<ProviderOutcome>;
+  inquire(submission: Submission, call: Call): Promise<InquiryOutcome | Resumable>;
+  repeat?(submission: Submission, call: Call): Promise<ProviderOutcome | undefined>;
+  neutralise?(submission: Submission, call: Call): Promise<Neutralised>;
+}

@@ -1,3 +1,4 @@
+import type { AdapterConnector } from "./provider-call.ts";
 import type { ReportedAmount } from "../money/currency-rules.ts";
 import type { ProviderError, ProviderOutcome } from "./provider-outcome.ts";
 import type { ProviderOperation } from "./provider-request.ts";
@@ -164,3 +165,6 @@ export type ReceivedWebhook =
     }
   | { readonly kind: "unverified" }
   | { readonly kind: "unreadable" };
+
+/** `receive` of an adapter that has the answer at once. */
+export type ReceiveWebhook = (webhook: WebhookRequest, connector: AdapterConnector) => ReceivedWebhook;

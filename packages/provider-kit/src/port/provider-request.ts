@@ -17,6 +17,15 @@ export const PROVIDER_OPERATIONS = [
 
 export type ProviderOperation = (typeof PROVIDER_OPERATIONS)[number];
 
+/** The customer's account, with the mandate for it where the merchant has one. */
+export interface IbanSource {
+  readonly kind: "iban";
+  readonly iban: string;
+  readonly bic?: string;
+  readonly mandateId?: string;
+  readonly mandateDate?: string;
+}
+
 /** With what the customer pays, as the provider must see it. It lives in memory only and is never logged. */
 export type PaymentSource =
   | {
@@ -38,13 +47,7 @@ export type PaymentSource =
     }
   /** A wallet's token as it came, for a provider that opens it: Apple's `paymentData`, or Google's token, as JSON. */
   | { readonly kind: "wallet_token"; readonly wallet: "applepay" | "googlepay"; readonly token: string }
-  | {
-      readonly kind: "iban";
-      readonly iban: string;
-      readonly bic?: string;
-      readonly mandateId?: string;
-      readonly mandateDate?: string;
-    }
+  | IbanSource
   | {
       readonly kind: "wallet";
       readonly walletReferenceId: string;

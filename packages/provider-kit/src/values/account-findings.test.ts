@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filledText, type LocalText } from "../port/local-text.ts";
-import { limited, notFoundOut, respondedText, wrong } from "./account-findings.ts";
+import { findingsAt, limited, notFoundOut, respondedText, wrong } from "./account-findings.ts";
 
 const LACKS: LocalText = {
   en: "The key lacks {what}.",
@@ -53,4 +53,20 @@ test("a line without a response, and a response that says nothing, are in all la
     message: "Acme responded 500: down",
     texts: { fr: "Acme a répondu : 500: down" },
   });
+});
+
+test("the findings of one provider have its name, the values of their sentences and the response in words", () => {
+  const finding = findingsAt("Acme");
+  expect(finding.wrong("unclear", undefined, LACKS, { what: "a right" })).toEqual(
+    wrong("unclear", undefined, filledText(LACKS, { what: "a right" })),
+  );
+  expect(finding.limited("unclear", undefined, "Only this.")).toEqual(
+    limited("unclear", undefined, "Only this."),
+  );
+  expect(finding.notFoundOut("timed_out", "method")).toEqual(notFoundOut("Acme", "timed_out", "method"));
+  const shown = [
+    { status: 403, code: "NO_RIGHT", message: "Not allowed" },
+    { status: 500, message: "" },
+  ].map((response) => finding.responded(response).en);
+  expect(shown).toEqual(["Acme responded 403 NO_RIGHT: Not allowed", "Acme responded 500"]);
 });

@@ -138,6 +138,44 @@ export function limited(kind: AccountFindingKind, field: ConnectorField | undefi
   return finding("limited", { kind, field, message });
 }
 
+/** The findings about an account at one provider, which their sentences name. */
+export function findingsAt(provider: string) {
+  return {
+    /**
+     * A finding by which payments fail.
+     *
+     * @param values in place of the names in the message
+     */
+    wrong: (...[kind, field, message, values]: FindingInWords) =>
+      wrong(kind, field, valuesIn(message, values)),
+    /** A finding beside payments, which work. */
+    limited: (...[kind, field, message, values]: FindingInWords) =>
+      limited(kind, field, valuesIn(message, values)),
+    notFoundOut: (because: PersonText, field?: ConnectorField) => notFoundOut(provider, because, field),
+    /** The sentence about a response that was no success: `Acme responded 403 NO_RIGHT: Not allowed`. */
+    responded: ({ status, code = "", message }: ErrorResponse) =>
+      respondedText(provider, `${status}${code && ` ${code}`}${message && `: ${message}`}`),
+  };
+}
+
+type FindingInWords = [
+  kind: AccountFindingKind,
+  field: ConnectorField | undefined,
+  message: PersonText,
+  values?: Parameters<typeof filledText>[1],
+];
+
+interface ErrorResponse {
+  readonly status: number;
+  readonly code?: string;
+  /** Without secrets; may be empty. */
+  readonly message: string;
+}
+
+function valuesIn(message: PersonText, values: FindingInWords[3]): PersonText {
+  return typeof message === "string" || values === undefined ? message : filledText(message, values);
+}
+
 function finding(
   severity: AccountFinding["severity"],
   {

@@ -3,6 +3,9 @@ const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g;
 const JSON_FIELD = /"([^"\\]{1,80})"(\s{0,10}:\s{0,10})(?:"(?:[^"\\]|\\.)*"|[-+.\dEe]{1,40})/g;
 const FORM_FIELD = /(^|[?&\s[]|%5B)([\w.]{1,80})(\]|%5D)?=([^&\s]*)/gi;
 
+/** Fields with data of a card or an account, as most providers name them. */
+export const INSTRUMENT_FIELDS = ["cvv", "cvc", "pan", "number", "iban"] as const;
+
 /**
  * A text in a provider's wire format without what is secret: values of the named fields of JSON and of forms, whatever a pattern
  * of the provider's own keys finds, card numbers and IBANs.
