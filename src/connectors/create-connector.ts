@@ -34,6 +34,7 @@ import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 import type { ConnectorRefusal } from "./refusals.ts";
 import { refuseExemptions } from "./exemptions-config.ts";
 import { refuseLive } from "./refuse-live.ts";
+import { refuseNamed, type HasRecoveryPlan } from "./refuse-named.ts";
 import { refuseWallet } from "../wallets/index.ts";
 
 interface CreateConnectorRequest extends ConnectorRequest {
@@ -52,6 +53,7 @@ export interface ConnectorConfigurationParts {
   readonly adapters: AdapterCatalogue;
   readonly cellNames: CellNames;
   readonly mayUseContainer: MayUseContainer;
+  readonly hasRecoveryPlan: HasRecoveryPlan;
   /** Connectors may name a test server of their provider (GATEWAY_PROVIDER_TEST_SERVERS). */
   readonly providerTestServers: boolean;
 }
@@ -91,6 +93,7 @@ export async function createConnector(
       container: request.customerProfileContainer,
       mayUseContainer: parts.mayUseContainer,
     })) ??
+    (await refuseNamed(db, { merchantGuid, request, parts })) ??
     (await refuseMetaConnector(db, { merchantGuid, meta }));
   if (problem) return problem;
   const config = changedConfig(EMPTY_CONFIG, request.config ?? {});

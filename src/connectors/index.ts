@@ -9,6 +9,7 @@ export { adapterConnector, demandsCvv, movesNoMoney, takesTestInstruments } from
 export { identifyCaller, verifyCaller } from "./authenticate-request.ts";
 export type { Caller, ResolveCaller } from "./caller.ts";
 export { createConnector, META_ADAPTER, type ConnectorConfigurationParts } from "./create-connector.ts";
+export type { HasRecoveryPlan } from "./refuse-named.ts";
 export { leastAmount, refuseAmount } from "./refuse-amount.ts";
 export { connectorSettingsPage } from "./connector-settings-page.ts";
 export {

@@ -34,6 +34,7 @@ import { SECRET_MASK } from "../platform/secret-mask.ts";
 import { touchesCredentials } from "./touches-credentials.ts";
 import { refuseExemptions } from "./exemptions-config.ts";
 import { refuseLive } from "./refuse-live.ts";
+import { refuseNamed } from "./refuse-named.ts";
 import { refuseWallet } from "../wallets/index.ts";
 
 interface UpdateConnectorRequest extends ConnectorRequest {
@@ -147,6 +148,7 @@ export async function changedConnector(
       container: changedContainer(current, request),
       mayUseContainer: parts.mayUseContainer,
     })) ??
+    (await refuseNamed(tx, { merchantGuid: current.merchantGuid, request, parts })) ??
     (await refuseMetaConnector(tx, { merchantGuid: current.merchantGuid, meta }));
   if (problem) return problem;
   return {

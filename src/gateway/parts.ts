@@ -5,7 +5,7 @@ import { openAdapters } from "./open-adapters.ts";
 import { openBank } from "./open-bank.ts";
 import { walletTrustOf, type PostToApple } from "../wallets/index.ts";
 import type { AdapterParts } from "../providers/index.ts";
-import type { ConnectorConfigurationParts } from "../connectors/index.ts";
+import type { ConnectorConfigurationParts, HasRecoveryPlan } from "../connectors/index.ts";
 import { LiveEvents, watchCallbacks } from "../demo/index.ts";
 import { acknowledgedPayments, type EventParts } from "../event-endpoints/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
@@ -216,6 +216,7 @@ function ofTenants(
   return {
     db,
     mayUseContainer,
+    hasRecoveryPlan: (of: Parameters<HasRecoveryPlan>[0]) => parts().hasRecoveryPlan(of),
     checkMailServer,
     oidcRules: { ...oidcRules, refuseIssuer },
     providerTestServers,

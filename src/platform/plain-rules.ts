@@ -2,6 +2,7 @@
 export const PLAIN_RULES = {
   // Settings
   switch_value: 'must be "0" or "1"',
+  no_recovery_plan: "is no recovery plan of the merchant",
   no_container: "is not a customer profile container this tenant may use",
   required_here: "is required",
   unknown_here: "is not a known field",

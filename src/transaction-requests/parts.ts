@@ -1,5 +1,5 @@
 import type { Adapter } from "../providers/index.ts";
-import type { Caller, Connector } from "../connectors/index.ts";
+import type { Caller, Connector, HasRecoveryPlan } from "../connectors/index.ts";
 import type { Vault } from "../vault/index.ts";
 import type { WalletTrust } from "../wallets/index.ts";
 import type { CustomerProfileParts, ProfileReadParts } from "../customer-profiles/index.ts";
@@ -83,7 +83,7 @@ interface LinkPlaceParts {
 
 /** For recurring debits that fail, and payments that recover them. */
 interface RecoveryHooks {
-  readonly hasRecoveryPlan: (of: { merchantGuid: string; guid: string }) => Promise<boolean>;
+  readonly hasRecoveryPlan: HasRecoveryPlan;
   /** Records the end of a debit that recovery follows, in its commit. */
   readonly recordForRecovery: (tx: Queryable, ended: EndedDebit) => Promise<void>;
   /** Lets cases of a registration try its card, which the provider renewed, in the commit that says so. */

@@ -27,7 +27,6 @@ type OwnFault =
   | { readonly code: "registers_nothing" | "preferred_unstored" }
   | { readonly code: "reminder_without_mail" | "reminder_after_expiry" }
   | { readonly code: "recovery_of_other_payment"; readonly indicators: string }
-  | { readonly code: "no_recovery_plan" }
   | { readonly code: "splits_without_amount" }
   | { readonly code: "splits_above_amount"; readonly sum: string }
   | { readonly code: "fee_above_split" }
@@ -59,7 +58,6 @@ const ENGLISH: {
   reminder_without_mail: () => "needs 'sendByEmail'",
   reminder_after_expiry: () => "must be less than 'expirationInMinute', from which it counts back",
   recovery_of_other_payment: ({ indicators }) => `needs the transactionIndicator ${indicators}`,
-  no_recovery_plan: () => "is no recovery plan of the merchant",
   splits_without_amount: () => "need an 'amount' to split",
   splits_above_amount: ({ sum }) => `their sum of ${sum} is above the amount`,
   fee_above_split: () => "must not be above the split's amount",

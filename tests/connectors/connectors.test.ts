@@ -46,6 +46,7 @@ beforeAll(async () => {
     sealer: vault,
     adapters,
     mayUseContainer,
+    hasRecoveryPlan: async () => false,
     providerTestServers: true,
     cellNames: OWN_CELL_ALONE,
   };

@@ -36,6 +36,7 @@ beforeAll(async () => {
     sealer: await openVault(db, { masterKey: Buffer.alloc(32, 5), clock: systemClock, ids }),
     adapters: new Map([["Simulator", simulator]]),
     mayUseContainer: async () => true,
+    hasRecoveryPlan: async () => false,
     providerTestServers: true,
     cellNames: OWN_CELL_ALONE,
   };

@@ -76,6 +76,7 @@ export async function startProvisioningApp(database: TestDatabase): Promise<Prov
     ]),
     providerTestServers: true,
     cellNames: OWN_CELL_ALONE,
+    hasRecoveryPlan: async () => false,
     mayUseContainer: async (_db, { container }) => container === 7,
   };
   const app = createHttpServer({ log: silentLog, ids });

@@ -107,7 +107,14 @@ async function connectorWith(
   });
   const mayUseContainer = async () => false;
   const cellNames = OWN_CELL_ALONE;
-  const common = { clock: systemClock, ids, cellNames, mayUseContainer, providerTestServers: true };
+  const common = {
+    clock: systemClock,
+    ids,
+    cellNames,
+    mayUseContainer,
+    hasRecoveryPlan: mayUseContainer,
+    providerTestServers: true,
+  };
   const parts = { ...common, sealer: vault, adapters };
   const request = {
     name: "3DS test",

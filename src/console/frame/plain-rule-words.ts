@@ -4,6 +4,7 @@ import type { PlainText } from "../language/dictionary.ts";
 /** A sentence for each rule without values. */
 export const PLAIN_RULE_WORDS: Readonly<Record<PlainRule, PlainText>> = {
   switch_value: "Enter 0 or 1.",
+  no_recovery_plan: "This is not a recovery plan of the merchant.",
   no_container: "Choose a container of customer profiles that this tenant may use.",
   required_here: "Enter a value.",
   unknown_here: "There is no such field.",

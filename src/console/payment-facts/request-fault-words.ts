@@ -37,7 +37,6 @@ const WORDS: {
   reminder_without_mail: () => t("A reminder needs a link that is sent by e-mail."),
   reminder_after_expiry: () => t("The reminder must come before the link ends."),
   recovery_of_other_payment: () => t("Only a payment without the customer can be recovered."),
-  no_recovery_plan: () => t("This is not a recovery plan of the merchant."),
   splits_without_amount: () => t("Only a payment with an amount can be split."),
   splits_above_amount: ({ sum }) => t("The parts add up to {sum}, which is more than the amount.", { sum }),
   fee_above_split: () => t("The fee is higher than its part of the payment."),

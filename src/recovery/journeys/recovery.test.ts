@@ -173,6 +173,20 @@ describe("a schedule", () => {
     await shop.change({ removeSettings: ["schedule:recovery-plan"] });
   });
 
+  test("names a plan and a connector that the merchant has, or the setting is refused", async () => {
+    const unknown = { plan: `RP${"-0000".repeat(6)}`, connector: `CO${"-0000".repeat(6)}` };
+    const change = (settings: object) =>
+      shop.operator.post(`/api/provisioning/updateConnector/${shop.connectorGuid}`, { settings });
+    expect(await change({ "schedule:recovery-plan": unknown.plan })).toMatchObject({
+      status: 422,
+      body: { errorMessage: "settings.schedule:recovery-plan: is no recovery plan of the merchant" },
+    });
+    expect(await change({ "recovery:connector": unknown.connector })).toMatchObject({
+      status: 422,
+      body: { errorMessage: "settings.recovery:connector: is not a connector of this merchant" },
+    });
+  });
+
   test("with a retry plan of its own is repeated by that, and the case that follows only waits for the customer", async () => {
     const settings = { "schedule:retry-plan": "*:1" };
     const { recoveryId, scheduleId } = await shop.failedRun({ settings, days: 4 });
