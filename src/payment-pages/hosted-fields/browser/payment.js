@@ -290,5 +290,3 @@
 
   Object.assign(window, { PaymentJs });
 })();
-
-export {};
