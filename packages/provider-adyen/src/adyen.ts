@@ -1,4 +1,9 @@
-import { API_BASE_URL, type Adapter, type ProviderOperation } from "@quittance/provider-kit";
+import {
+  API_BASE_URL,
+  type Adapter,
+  type OperationSteps,
+  type ProviderOperation,
+} from "@quittance/provider-kit";
 import { testAccount } from "./check-account.ts";
 import { listBanks } from "./banks.ts";
 import { BIN_LOOKUP_HOST, binLookupAddress, estimateCost } from "./cost-estimate.ts";
@@ -6,12 +11,7 @@ import { ADYEN_CURRENCIES } from "./currencies.ts";
 import { ADYEN_DISPUTES, DISPUTES_HOST } from "./dispute-response.ts";
 import { HMAC_KEY } from "./hmac.ts";
 import { METHODS } from "./methods.ts";
-import {
-  MODIFICATIONS,
-  prepareModification,
-  repeatModification,
-  submitModification,
-} from "./modifications.ts";
+import { MODIFICATION, noInquiry } from "./modifications.ts";
 import { PAYOUT } from "./payouts.ts";
 import { neutralisePayment, resumePayment, submitPayment } from "./payments.ts";
 import { customerArea, downloadReport, REPORTS_HOST } from "./report-download.ts";
@@ -145,26 +145,13 @@ export function createAdyen(): Adapter {
       [TRANSFERS_HOST]: balancePlatformAddress(connector),
       [BIN_LOOKUP_HOST]: binLookupAddress(connector),
     }),
-    prepare: async (request, call) => {
-      if (request.operation === "payout") return PAYOUT.prepare(request, call);
-      return isModification(request.operation) ? prepareModification(request, call) : { kind: "not_needed" };
-    },
-    submit: async (request, call) => {
-      if (request.operation === "payout") return PAYOUT.submit(request, call);
-      return isModification(request.operation)
-        ? submitModification(request, call)
-        : submitPayment(request, call);
-    },
-    inquire: async (submission, call) =>
-      submission.operation === "payout"
-        ? PAYOUT.inquire(submission, call)
-        : { kind: "unknown", because: "Adyen has no inquiry about payments: its webhook decides." },
+    prepare: async (request, call) => stepsOf(request.operation).prepare(request, call),
+    submit: async (request, call) => stepsOf(request.operation).submit(request, call),
+    inquire: async (submission, call) => stepsOf(submission.operation).inquire(submission, call),
     resume: resumePayment,
-    repeat: repeatModification,
+    repeat: async (submission, call) => stepsOf(submission.operation).repeat?.(submission, call),
     neutralise: async (submission, call) =>
-      isModification(submission.operation) || submission.operation === "payout"
-        ? "not_supported"
-        : neutralisePayment(submission, call),
+      stepsOf(submission.operation).neutralise?.(submission, call) ?? "not_supported",
     receive: receiveWebhook,
     lookUp: lookUpRenewal,
     listBanks,
@@ -181,6 +168,22 @@ export function createAdyen(): Adapter {
   };
 }
 
-function isModification(operation: ProviderOperation): boolean {
-  return MODIFICATIONS.includes(operation);
+const PAYMENT: OperationSteps = {
+  prepare: () => ({ kind: "not_needed" }),
+  submit: submitPayment,
+  inquire: noInquiry,
+  neutralise: neutralisePayment,
+};
+
+const STEPS: Readonly<Partial<Record<ProviderOperation, OperationSteps>>> = {
+  capture: MODIFICATION,
+  void: MODIFICATION,
+  refund: MODIFICATION,
+  "incremental-authorization": MODIFICATION,
+  deregister: MODIFICATION,
+  payout: PAYOUT,
+};
+
+function stepsOf(operation: ProviderOperation): OperationSteps {
+  return STEPS[operation] ?? PAYMENT;
 }

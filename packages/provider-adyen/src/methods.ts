@@ -1,11 +1,4 @@
-import {
-  capabilitiesOfRow,
-  type Adapter,
-  type CustomerField,
-  type MethodCapabilities,
-  type MethodRow,
-  type ProviderOperation,
-} from "@quittance/provider-kit";
+import { capabilitiesOfRow, methodTable, type CustomerField, type MethodRow } from "@quittance/provider-kit";
 import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";
 
 /** A payment method of Adyen, as data: nothing else in this package lists methods. */
@@ -143,14 +136,12 @@ export const ADYEN_METHODS: Readonly<Record<string, AdyenMethod>> = {
   },
 };
 
-function operationsOf({ separateCapture }: AdyenMethod): ProviderOperation[] {
-  return separateCapture ? ["debit", "preauthorize", "capture", "void", "refund"] : ["debit", "refund"];
-}
-
-function capabilitiesOf(method: AdyenMethod): MethodCapabilities {
-  const { customerFields } = method;
+const TABLE = methodTable("Adyen", ADYEN_METHODS, (method) => {
+  const { customerFields, separateCapture } = method;
   return capabilitiesOfRow(method, {
-    operations: operationsOf(method),
+    operations: separateCapture
+      ? ["debit", "preauthorize", "capture", "void", "refund"]
+      : ["debit", "refund"],
     // Adyen has no call for the state of a payment: its responses and webhooks are all there is.
     inquiry: "none",
     partialCapture: true,
@@ -162,15 +153,9 @@ function capabilitiesOf(method: AdyenMethod): MethodCapabilities {
     takes: ["splits"],
     ...(customerFields && { customerFields: Object.keys(customerFields) as CustomerField[] }),
   });
-}
+});
 
-export const METHODS: Adapter["methods"] = Object.fromEntries(
-  Object.entries(ADYEN_METHODS).map(([name, method]) => [name, capabilitiesOf(method)]),
-);
+export const METHODS = TABLE.capabilities;
 
 /** The row of a connector's method. */
-export function methodOf(name: string): AdyenMethod {
-  const method = ADYEN_METHODS[name];
-  if (!method) throw new Error(`Adyen has no method ${name}.`);
-  return method;
-}
+export const methodOf = TABLE.rowOf;

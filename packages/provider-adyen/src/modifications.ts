@@ -4,12 +4,12 @@ import {
   text,
   type AdapterConnector,
   type JsonObject,
-  type Preparation,
+  type OperationSteps,
   type ProviderCall,
-  type ProviderOperation,
   type ProviderOutcome,
   type ProviderRequest,
   type Submission,
+  type Unknown,
 } from "@quittance/provider-kit";
 import { send, type AdyenRequest } from "./api.ts";
 import { adyenAmount } from "./currencies.ts";
@@ -19,57 +19,52 @@ import { shopperOf, storedIdOf } from "./payment-method.ts";
 import { present } from "./present.ts";
 import { splitsOf } from "./splits.ts";
 
-/** Operations that refer to an earlier payment or instrument. */
-export const MODIFICATIONS: readonly ProviderOperation[] = [
-  "capture",
-  "void",
-  "refund",
-  "incremental-authorization",
-  "deregister",
-];
-
 const MAX_CONTINUATION_BYTES = 4_096;
 
 /** The request without its key, which the submission gives. */
 type Modification = Pick<AdyenRequest, "method" | "path" | "body" | "isRepeat">;
 
-/**
- * Keeps the request as it will be sent: Adyen has no inquiry, so that after a lost response the same bytes are sent again
- * with the same key. A request that is too large to keep is sent all the same, and its webhook decides.
- */
-export function prepareModification(request: ProviderRequest, { connector }: ProviderCall): Preparation {
-  const modification = modificationOf(request, connector);
-  if ("kind" in modification) return { kind: "not_needed" };
-  // Adyen's references may be sixteen digits, which the gateway keeps in no continuation: they could be a card number.
-  const continuation = Buffer.from(JSON.stringify(modification)).toString("base64url");
-  if (continuation.length > MAX_CONTINUATION_BYTES) return { kind: "not_needed" };
-  return { kind: "prepared", continuation };
+/** Only webhooks say what became of a payment. */
+export async function noInquiry(): Promise<Unknown> {
+  return { kind: "unknown", because: "Adyen has no inquiry about payments: its webhook decides." };
 }
 
-export async function submitModification(
-  request: ProviderRequest,
-  call: ProviderCall,
-): Promise<ProviderOutcome> {
-  const modification = modificationOf(request, call.connector);
-  if ("kind" in modification) return modification;
-  return execute(modification, { ...request, call });
-}
+/** Operations that refer to an earlier payment or instrument. */
+export const MODIFICATION: OperationSteps = {
+  /**
+   * Keeps the request as it will be sent: Adyen has no inquiry, so that after a lost response the same bytes are sent again
+   * with the same key. A request that is too large to keep is sent all the same, and its webhook decides.
+   */
+  prepare(request, { connector }) {
+    const modification = modificationOf(request, connector);
+    if ("kind" in modification) return { kind: "not_needed" };
+    // Adyen's references may be sixteen digits, which the gateway keeps in no continuation: they could be a card number.
+    const continuation = Buffer.from(JSON.stringify(modification)).toString("base64url");
+    if (continuation.length > MAX_CONTINUATION_BYTES) return { kind: "not_needed" };
+    return { kind: "prepared", continuation };
+  },
 
-/** The same bytes with the same key have no second effect. Holds for as long as Adyen keeps keys: at least seven days. */
-export async function repeatModification(
-  submission: Submission,
-  call: ProviderCall,
-): Promise<ProviderOutcome | undefined> {
-  const { continuation, operation, submissionReference } = submission;
-  if (!MODIFICATIONS.includes(operation) || continuation === null) return undefined;
-  const read = jsonObjectOf(Buffer.from(continuation, "base64url"));
-  const body = object(read?.["body"]);
-  const path = text(read?.["path"]);
-  if (!path) return undefined;
-  const method = read?.["method"] === "DELETE" ? "DELETE" : "POST";
-  const kept: Modification = { method, path, ...(body && { body }), isRepeat: true };
-  return execute(kept, { operation, submissionReference, call });
-}
+  async submit(request, call) {
+    const modification = modificationOf(request, call.connector);
+    if ("kind" in modification) return modification;
+    return execute(modification, { ...request, call });
+  },
+
+  /** The same bytes with the same key have no second effect. Holds for as long as Adyen keeps keys: at least seven days. */
+  async repeat(submission, call) {
+    const { continuation, operation, submissionReference } = submission;
+    if (continuation === null) return undefined;
+    const read = jsonObjectOf(Buffer.from(continuation, "base64url"));
+    const body = object(read?.["body"]);
+    const path = text(read?.["path"]);
+    if (!path) return undefined;
+    const method = read?.["method"] === "DELETE" ? "DELETE" : "POST";
+    const kept: Modification = { method, path, ...(body && { body }), isRepeat: true };
+    return execute(kept, { operation, submissionReference, call });
+  },
+
+  inquire: noInquiry,
+};
 
 async function execute(
   modification: Modification,

@@ -5,7 +5,6 @@ import {
   evidenceFile,
   money,
   words,
-  type ProviderUnderTest,
   type Verification,
 } from "@quittance/provider-kit/verify";
 import { SETTLEMENT_DETAIL_REPORT } from "../src/settlement-report.ts";
@@ -35,7 +34,7 @@ const REPORT = "/reports/download/MerchantAccount/QuittanceCOM/settlement_detail
 const CONTENT = `${SETTLEMENT_DETAIL_REPORT.columns.join(",")}\n${"row,".repeat(2_000)}\n`;
 let disputes = 0;
 
-async function open(): Promise<ProviderUnderTest> {
+const open: Verification["open"] = async () => {
   const fake = await FakeAdyen.start();
   fake.reports.set(REPORT, { content: CONTENT, user: REPORT_USER });
   return {
@@ -124,7 +123,7 @@ async function open(): Promise<ProviderUnderTest> {
       return { body: signedItem(item, { hmacKey: secret }), headers: {} };
     },
   };
-}
+};
 
 async function received(rawBody: Buffer) {
   const now = Temporal.Instant.from("2026-11-20T12:00:00Z");

@@ -83,7 +83,7 @@ export {
   type PaymentInstructions,
 } from "./port/payment-instructions.ts";
 export { englishOf, filledText, mappedText, type LocalText, type PersonText } from "./port/local-text.ts";
-export { capabilitiesOfRow, type MethodRow } from "./port/method-row.ts";
+export { capabilitiesOfRow, methodTable, type MethodRow } from "./port/method-row.ts";
 export { PORT_VERSION } from "./port/port-version.ts";
 export {
   API_BASE_URL,
@@ -146,6 +146,7 @@ export {
   type StoredCredential,
 } from "./port/provider-request.ts";
 export type {
+  FetchSettlements,
   ReportDownload,
   SettlementPage,
   SettlementRow,

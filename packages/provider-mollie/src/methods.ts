@@ -1,4 +1,4 @@
-import type { Adapter, MethodCapabilities, ProviderOperation } from "@quittance/provider-kit";
+import { methodTable, type ProviderOperation } from "@quittance/provider-kit";
 
 /** A payment method of Mollie, as data: nothing else in this package names a method. */
 export interface MollieMethod {
@@ -127,7 +127,7 @@ function operationsOf(method: MollieMethod): ProviderOperation[] {
   ];
 }
 
-function capabilitiesOf(method: MollieMethod): MethodCapabilities {
+const TABLE = methodTable("Mollie", MOLLIE_METHODS, (method) => {
   return {
     // The customer enters a card on Mollie's page: no card data reaches the gateway.
     instrument: method.flow === "mandate" ? "iban" : "none",
@@ -143,15 +143,9 @@ function capabilitiesOf(method: MollieMethod): MethodCapabilities {
     partialRefund: true,
     takes: [],
   };
-}
+});
 
-export const METHODS: Adapter["methods"] = Object.fromEntries(
-  Object.entries(MOLLIE_METHODS).map(([name, method]) => [name, capabilitiesOf(method)]),
-);
+export const METHODS = TABLE.capabilities;
 
 /** The row of a connector's method. */
-export function methodOf(name: string): MollieMethod {
-  const method = MOLLIE_METHODS[name];
-  if (!method) throw new Error(`Mollie has no method ${name}.`);
-  return method;
-}
+export const methodOf = TABLE.rowOf;

@@ -3,9 +3,8 @@ import {
   findCurrency,
   object,
   text,
+  type FetchSettlements,
   type JsonObject,
-  type ProviderCall,
-  type SettlementPage,
   type SettlementRow,
 } from "@quittance/provider-kit";
 import { get } from "./api.ts";
@@ -18,10 +17,7 @@ const DECIMAL = /^-?\d{1,15}(?:\.\d{1,10})?$/;
  * The movements of the balance in the period, newest first (docs.mollie.com/reference/list-balance-transactions). Mollie shows
  * them to a token of the organisation, and not to an API key.
  */
-export async function fetchSettlements(
-  call: ProviderCall,
-  { from, to, cursor }: { from: Temporal.Instant; to: Temporal.Instant; cursor: string | null },
-): Promise<SettlementPage> {
+export const fetchSettlements: FetchSettlements = async (call, { from, to, cursor }) => {
   const { testMode, secrets } = call.connector;
   const [bearer] = secrets.reportCredentials;
   if (bearer === undefined)
@@ -45,7 +41,7 @@ export async function fetchSettlements(
   }
   const next = cursorOf(text(at(response.body, "_links", "next", "href")));
   return { kind: "page", rows, next: next || null };
-}
+};
 
 const KINDS: Readonly<Record<string, SettlementRow["kind"]>> = {
   payment: "payment",

@@ -5,7 +5,6 @@ import {
   money,
   words,
   type ProviderBooking,
-  type ProviderUnderTest,
   type Verification,
 } from "@quittance/provider-kit/verify";
 import { openMollie } from "../../lab/src/mollie/lab-mollie.ts";
@@ -38,7 +37,7 @@ const byMandate = {
 /** Mollie takes a card at its page only. */
 const atPage = { source: null, webhookUrl: "https://pay.example/providers/mollie/CO" } as const;
 
-async function open(): Promise<ProviderUnderTest> {
+const open: Verification["open"] = async () => {
   const fake = await FakeMollie.start();
   const { books } = fake;
   books.customers.mandates.push({
@@ -96,7 +95,7 @@ async function open(): Promise<ProviderUnderTest> {
       return { body, headers: { "x-mollie-signature": signature } };
     },
   };
-}
+};
 
 /** A payment in Mollie's list of the balance's transactions. */
 function movement(index: number): Json {

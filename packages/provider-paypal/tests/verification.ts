@@ -4,7 +4,6 @@ import {
   evidenceFile,
   money,
   words,
-  type ProviderUnderTest,
   type Verification,
 } from "@quittance/provider-kit/verify";
 import { openPayPal } from "../../lab/src/paypal/lab-paypal.ts";
@@ -38,7 +37,7 @@ function settled(value: string, index: number): object {
   };
 }
 
-async function open(): Promise<ProviderUnderTest> {
+const open: Verification["open"] = async () => {
   const fake = await FakePayPal.start();
   fake.report = { total_pages: 1, transaction_details: ["20.00", "-5.00"].map(settled) };
   const { id } = fake.wallets.store();
@@ -82,7 +81,7 @@ async function open(): Promise<ProviderUnderTest> {
     // Only the response to a look-up counts: the connector has no `webhookId`, and its webhooks are unsigned.
     signed: ({ body }) => ({ body, headers: {} }),
   };
-}
+};
 
 export const verification: Verification = {
   open,

@@ -1,8 +1,7 @@
 import {
   capabilitiesOfRow,
-  type Adapter,
+  methodTable,
   type CustomerField,
-  type MethodCapabilities,
   type MethodRow,
   type ProviderOperation,
 } from "@quittance/provider-kit";
@@ -139,7 +138,7 @@ function operationsOf(name: string, method: StripeMethod): ProviderOperation[] {
   ];
 }
 
-function capabilitiesOf(name: string, method: StripeMethod): MethodCapabilities {
+const TABLE = methodTable("Stripe", STRIPE_METHODS, (method, name) => {
   const { customerFields } = method;
   return capabilitiesOfRow(method, {
     operations: operationsOf(name, method),
@@ -154,18 +153,12 @@ function capabilitiesOf(name: string, method: StripeMethod): MethodCapabilities 
     takes: ["splits"],
     ...(customerFields && { customerFields }),
   });
-}
+});
 
-export const METHODS: Adapter["methods"] = Object.fromEntries(
-  Object.entries(STRIPE_METHODS).map(([name, method]) => [name, capabilitiesOf(name, method)]),
-);
+export const METHODS = TABLE.capabilities;
 
 /** The row of a connector's method. */
-export function methodOf(name: string): StripeMethod {
-  const method = STRIPE_METHODS[name];
-  if (!method) throw new Error(`Stripe has no method ${name}.`);
-  return method;
-}
+export const methodOf = TABLE.rowOf;
 
 /** The row of one of Stripe's types. */
 export function methodOfType(type: string): StripeMethod | undefined {

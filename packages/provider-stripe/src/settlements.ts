@@ -7,6 +7,7 @@ import {
   moneyOfProvider,
   object,
   text,
+  type FetchSettlements,
   type JsonObject,
   type ProviderCall,
   type SettlementPage,
@@ -29,10 +30,7 @@ interface Cursor {
  * The balance transactions of the payouts that arrived in the period (docs.stripe.com/api/balance_transactions): one page of
  * one payout at a time. The sum of a payout's rows is zero, because the payout is one of them.
  */
-export async function fetchSettlements(
-  call: ProviderCall,
-  { from, to, cursor }: { from: Temporal.Instant; to: Temporal.Instant; cursor: string | null },
-): Promise<SettlementPage> {
+export const fetchSettlements: FetchSettlements = async (call, { from, to, cursor }) => {
   const place = cursor === null ? { afterPayout: null } : (JSON.parse(cursor) as Cursor);
   if (place.payout) return rowsOfPayout(call, { place, ...place.payout });
   const response = await get(call, {
@@ -51,7 +49,7 @@ export async function fetchSettlements(
   const id = idOf(payout);
   if (!payout || !id) return { kind: "page", rows: [], next: null };
   return rowsOfPayout(call, { place, id, paidAt: isoOf(payout["arrival_date"]), afterRow: "" });
-}
+};
 
 async function rowsOfPayout(
   call: ProviderCall,

@@ -6,7 +6,6 @@ import {
   money,
   signatureOf,
   words,
-  type ProviderUnderTest,
   type Verification,
 } from "@quittance/provider-kit/verify";
 import { openStripe } from "../../lab/src/stripe/lab-stripe.ts";
@@ -30,7 +29,7 @@ const PERIOD = {
   to: Temporal.Instant.from("2026-12-01T00:00:00Z"),
 };
 
-async function open(): Promise<ProviderUnderTest> {
+const open: Verification["open"] = async () => {
   const fake = await FakeStripe.start();
   for (const arrivalDate of ["2026-11-05T00:00:00Z", "2026-11-12T00:00:00Z"])
     fake.payOut({ arrivalDate, more: Array.from({ length: 60 }, (_, index) => chargeRow(index)) });
@@ -90,7 +89,7 @@ async function open(): Promise<ProviderUnderTest> {
       return { body, headers: { "stripe-signature": signatureOf(body, signed) } };
     },
   };
-}
+};
 
 /** One of the charges that a payout settles. */
 function chargeRow(index: number): object & Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { Adapter, CustomerField, MethodCapabilities, ProviderOperation } from "@quittance/provider-kit";
+import { methodTable, type CustomerField, type ProviderOperation } from "@quittance/provider-kit";
 
 /** A payment product of Worldline, as data: nothing else in this package names a method. */
 export interface WorldlineMethod {
@@ -67,7 +67,7 @@ function operationsOf({ flow, separateCapture: captures }: WorldlineMethod): Pro
 
 const INSTRUMENTS = { card: "card", mandate: "iban", page: "none" } as const;
 
-function capabilitiesOf(method: WorldlineMethod): MethodCapabilities {
+const TABLE = methodTable("Worldline", WORLDLINE_METHODS, (method) => {
   const { flow, currencies, countries, customerFields, decidedWithinHours } = method;
   const captures = method.separateCapture ?? false;
   return {
@@ -90,15 +90,9 @@ function capabilitiesOf(method: WorldlineMethod): MethodCapabilities {
       exemptions: ["lowValue", "tra", "trusted"],
     }),
   };
-}
+});
 
-export const METHODS: Adapter["methods"] = Object.fromEntries(
-  Object.entries(WORLDLINE_METHODS).map(([name, method]) => [name, capabilitiesOf(method)]),
-);
+export const METHODS = TABLE.capabilities;
 
 /** The row of a connector's method. */
-export function methodOf(name: string): WorldlineMethod {
-  const method = WORLDLINE_METHODS[name];
-  if (!method) throw new Error(`Worldline has no method ${name}.`);
-  return method;
-}
+export const methodOf = TABLE.rowOf;

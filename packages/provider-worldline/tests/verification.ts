@@ -4,7 +4,6 @@ import {
   money,
   words,
   type PaymentAtProvider,
-  type ProviderUnderTest,
   type Verification,
 } from "@quittance/provider-kit/verify";
 import { openWorldline } from "../../lab/src/worldline/lab-worldline.ts";
@@ -19,7 +18,7 @@ import { signedWebhook } from "../../lab/src/worldline/worldline-webhook.ts";
 
 const visa = (pan: string) => ({ source: card(pan, { cvv: "737" }) });
 
-async function open(): Promise<ProviderUnderTest> {
+const open: Verification["open"] = async () => {
   const fake = await FakeWorldline.start();
   const { payments } = fake;
   return {
@@ -98,7 +97,7 @@ async function open(): Promise<ProviderUnderTest> {
         secret,
       ),
   };
-}
+};
 
 /** At Worldline's page, or at the issuer's of a payment that there is already. */
 function payAt(

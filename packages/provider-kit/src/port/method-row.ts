@@ -33,3 +33,21 @@ export function capabilitiesOfRow(
     ...capabilities,
   };
 }
+
+/** An adapter's table of methods: the capabilities of each, and the row of a connector's method. */
+export function methodTable<Row>(
+  provider: string,
+  rows: Readonly<Record<string, Row>>,
+  capabilitiesOf: (row: Row, name: string) => MethodCapabilities,
+) {
+  return {
+    capabilities: Object.fromEntries(
+      Object.entries(rows).map(([name, row]) => [name, capabilitiesOf(row, name)]),
+    ),
+    rowOf: (name: string): Row => {
+      const row = rows[name];
+      if (!row) throw new Error(`${provider} has no method ${name}.`);
+      return row;
+    },
+  };
+}

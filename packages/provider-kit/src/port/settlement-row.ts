@@ -69,15 +69,18 @@ export type ReportDownload = (
   options: { path: string; onChunk: (chunk: Buffer) => Promise<void> },
 ) => Promise<{ readonly kind: "done" } | { readonly kind: "failed"; readonly because: string }>;
 
+/** Fetches one page of what the provider settled in [from, to); `cursor` is the `next` of the page before. */
+export type FetchSettlements = (
+  call: ProviderCall,
+  options: { from: Temporal.Instant; to: Temporal.Instant; cursor: string | null },
+) => Promise<SettlementPage>;
+
 /** How a provider's settlements are imported; an adapter has one of the two, or none. */
 export interface SettlementSource {
   /** The text or the sender's name that the bank's entries of its payouts have. */
   readonly bankText?: RegExp;
   /** Fetches the payouts in [from, to), a page at a time. Moves nothing. */
-  readonly fetchPage?: (
-    call: ProviderCall,
-    options: { from: Temporal.Instant; to: Temporal.Instant; cursor: string | null },
-  ) => Promise<SettlementPage>;
+  readonly fetchPage?: FetchSettlements;
   /** A report of the provider, CSV with a header: the operator uploads it, or the gateway fetches it. */
   readonly report?: {
     /** Without one of these columns a file is refused. */
