@@ -1,14 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { pino } from "pino";
-
-import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
 import { loadDebits } from "../transactions/debit-load.ts";
-import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
+import { ADMINISTRATOR, startOwnGateway, WITH_ADMINISTRATOR } from "../transactions/own-gateway.ts";
 
 /**
  * How fast a statement of the merchant's own account is imported and matched, what single payments take meanwhile, and the memory that it
@@ -32,20 +27,10 @@ const SECONDS = Number(values.seconds);
 const CLIENTS = 2;
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const IBAN = "AT441999900004217201";
-const ADMINISTRATOR = { username: "admin", password: "admin-password" };
 const SAMPLE_MS = 250;
 
-const dataDir = await mkdtemp("/tmp/quittance-bench-");
-const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
-const gateway = await GatewayUnderLoad.start({
-  databaseUrl: server.url,
-  masterKey: randomBytes(32).toString("base64"),
-  dataDir,
-  settings: {
-    GATEWAY_ADMIN_USER: ADMINISTRATOR.username,
-    GATEWAY_ADMIN_PASSWORD: ADMINISTRATOR.password,
-    GATEWAY_RATE_LIMITS: "false",
-  },
+const { gateway, close } = await startOwnGateway({
+  settings: { ...WITH_ADMINISTRATOR, GATEWAY_RATE_LIMITS: "false" },
 });
 try {
   await provision(`createConnector/${MERCHANT}`, {
@@ -83,9 +68,7 @@ try {
     `memory: ${before} MB before, at most ${most(residents.slice(0, quarter))} MB in the first quarter and ${most(residents.slice(-quarter))} MB in the last, peak ${gateway.peakMemoryMb()} MB`,
   );
 } finally {
-  await gateway.stop();
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await close();
 }
 
 async function provision(operation: string, body: object): Promise<void> {

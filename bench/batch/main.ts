@@ -2,15 +2,11 @@
  * `npm run bench -- batch`: single debits alone and while a batch runs, in turns in the same run. Single debits come from a few
  * clients, as in a shop; the batch has one row for each debit of a stored card. Prints the rows per second and the latencies.
  */
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { pino } from "pino";
-import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
 import { BatchShop, debitsFile } from "../../tests/support/batches.ts";
 import { loadDebits, type LoadResult } from "../transactions/debit-load.ts";
-import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
+import { startOwnGateway } from "../transactions/own-gateway.ts";
 
 const { values } = parseArgs({
   options: {
@@ -25,12 +21,7 @@ const rows = Number(values.rows);
 /** A batch beside debits has to outlast their seconds; the rest of it is waited for. */
 const besideRows = Number(values["beside-rows"]);
 
-const dataDir = await mkdtemp("/tmp/quittance-bench-");
-const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
-const gateway = await GatewayUnderLoad.start({
-  databaseUrl: postgres.url,
-  masterKey: randomBytes(32).toString("base64"),
-  dataDir,
+const { gateway, close } = await startOwnGateway({
   settings: { GATEWAY_BATCH_MAX_BYTES: String(64 * 1024 * 1024) },
 });
 try {
@@ -41,9 +32,7 @@ try {
   await measureBeside(shop, references);
   console.log(`peak memory ${gateway.peakMemoryMb()} MB`);
 } finally {
-  await gateway.stop();
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await close();
 }
 
 function debits(): Promise<LoadResult> {

@@ -1,5 +1,6 @@
+import { ADMINISTRATOR } from "../transactions/own-gateway.ts";
+
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
-export const ADMINISTRATOR = { username: "admin", password: "admin-password" };
 
 /** Has an event of each payment sent to the address; the endpoint's guid. */
 export async function makeEndpoint(gateway: string, url: string): Promise<string> {

@@ -1,16 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
-import { pino } from "pino";
-
-import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
 import { loadDebits, percentile } from "../transactions/debit-load.ts";
 import { postmasterPid } from "../transactions/database-use.ts";
 import { perDebit, processorTime, type ProcessorTime } from "../transactions/processor-time.ts";
-import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
-import { ADMINISTRATOR, makeEndpoint, removeEndpoint } from "./endpoints.ts";
+import { startOwnGateway, WITH_ADMINISTRATOR } from "../transactions/own-gateway.ts";
+import { makeEndpoint, removeEndpoint } from "./endpoints.ts";
 import { Receiver } from "./receiver.ts";
 
 /**
@@ -65,18 +60,9 @@ const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-const dataDir = await mkdtemp("/tmp/quittance-bench-");
-const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
-const gateway = await GatewayUnderLoad.start({
-  databaseUrl: server.url,
-  masterKey: randomBytes(32).toString("base64"),
-  dataDir,
+const { gateway, databaseUrl, close } = await startOwnGateway({
   profileDir: values.profile,
-  settings: {
-    GATEWAY_CALLBACK_ALLOW_PRIVATE: "true",
-    GATEWAY_ADMIN_USER: ADMINISTRATOR.username,
-    GATEWAY_ADMIN_PASSWORD: ADMINISTRATOR.password,
-  },
+  settings: { GATEWAY_CALLBACK_ALLOW_PRIVATE: "true", ...WITH_ADMINISTRATOR },
 });
 try {
   await loadDebits({ url: gateway.url, clients: 16, seconds: WARM_UP_SECONDS });
@@ -84,9 +70,7 @@ try {
     for (const number of values.scenarios.split(",").map(Number))
       await measure(SCENARIOS[number - 1]!, clients);
 } finally {
-  await gateway.stop();
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await close();
 }
 
 async function measure({ name, delayMs, hanging, endpoints = 0 }: Scenario, clients: number): Promise<void> {
@@ -103,7 +87,7 @@ async function measure({ name, delayMs, hanging, endpoints = 0 }: Scenario, clie
     if (hanging === 0 || payments % HANGING_SHARE > 0) return receiver.url;
     return neighbours[(payments / HANGING_SHARE) % hanging]!.url;
   };
-  const ids = { gatewayPid: gateway.pid, postmasterPid: await postmasterPid(server.url) };
+  const ids = { gatewayPid: gateway.pid, postmasterPid: await postmasterPid(databaseUrl) };
   const timeBefore = processorTime(ids);
   const startedMs = performance.now();
   const load = await loadDebits({

@@ -4,14 +4,10 @@
  * and fails when a debit takes a second, p99 is more than 1.5 times that of payments alone, or the process that serves
  * payments holds more memory than it may.
  */
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { pino } from "pino";
-import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
 import { loadDebits, type LoadResult } from "../transactions/debit-load.ts";
-import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
+import { startOwnGateway } from "../transactions/own-gateway.ts";
 import { BiLoad } from "./bi-load.ts";
 import { BI_AUTHORIZATION, biLoads } from "./loads.ts";
 
@@ -31,13 +27,7 @@ const CATCH_UP_SECONDS = 600;
 /** docs/operations.md#memory; without passwords being hashed, which takes 32 MB for each for a moment. */
 const MAX_PAYMENT_PROCESS_MB = 300;
 
-const dataDir = await mkdtemp("/tmp/quittance-bench-");
-const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
-const gateway = await GatewayUnderLoad.start({
-  databaseUrl: postgres.url,
-  masterKey: randomBytes(32).toString("base64"),
-  dataDir,
-});
+const { gateway, close } = await startOwnGateway();
 try {
   await fill(Number(values.documents));
   // The password of the BI key is hashed once.
@@ -52,9 +42,7 @@ try {
   console.log(`peak memory of the payment process ${peakMb} MB${isMet ? "" : "   NOT MET"}`);
   if (!isMet) process.exitCode = 1;
 } finally {
-  await gateway.stop();
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await close();
 }
 
 async function fill(wanted: number): Promise<void> {

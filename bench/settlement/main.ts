@@ -1,13 +1,10 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 
 import { pino } from "pino";
 
 import { systemClock } from "../../src/platform/clock.ts";
 import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
-import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
-import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
+import { ADMINISTRATOR, startOwnGateway, WITH_ADMINISTRATOR } from "../transactions/own-gateway.ts";
 import { loadDebits, percentile } from "../transactions/debit-load.ts";
 
 /**
@@ -23,25 +20,14 @@ const { values } = parseArgs({
 const rows = Number(values.rows);
 const seconds = Number(values.seconds);
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
-const ADMINISTRATOR = { username: "admin", password: "admin-password" };
 const CLIENTS = 4;
 const PERIOD = { from: "2020-01-01 00:00:00", to: "2020-01-30 23:59:59" };
 
-const dataDir = await mkdtemp("/tmp/quittance-bench-");
 const log = pino({ level: "silent" });
-const server = await startEmbeddedPostgres({ dataDir, log });
-const gateway = await GatewayUnderLoad.start({
-  databaseUrl: server.url,
-  masterKey: randomBytes(32).toString("base64"),
-  dataDir,
-  profileDir: undefined,
-  settings: {
-    GATEWAY_ADMIN_USER: ADMINISTRATOR.username,
-    GATEWAY_ADMIN_PASSWORD: ADMINISTRATOR.password,
-    GATEWAY_RATE_LIMITS: "false",
-  },
+const { gateway, databaseUrl, close } = await startOwnGateway({
+  settings: { ...WITH_ADMINISTRATOR, GATEWAY_RATE_LIMITS: "false" },
 });
-const db = openDatabase({ url: server.url, clock: systemClock, log, poolSize: 2 });
+const db = openDatabase({ url: databaseUrl, clock: systemClock, log, poolSize: 2 });
 try {
   await loadDebits({ url: gateway.url, clients: CLIENTS, seconds: 2 });
   const alone = await loadDebits({ url: gateway.url, clients: CLIENTS, seconds });
@@ -61,9 +47,7 @@ try {
   );
 } finally {
   await db.close();
-  await gateway.stop();
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await close();
 }
 
 /** Copies of one debit, in a month of their own, with entries of settlement. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Client } from "pg";
+import { withClient } from "./with-client.ts";
 
 /** The writes of a server so far, in all its databases. */
 export interface DatabaseUse {
@@ -19,7 +19,7 @@ export async function databaseUse(databaseUrl: string): Promise<DatabaseUse> {
 
 /** The server's main process; 0 when it does not run on this machine. */
 export function postmasterPid(databaseUrl: string): Promise<number> {
-  return connected(databaseUrl, async (client) => {
+  return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
     try {
       const status = readFileSync(`/proc/${rows[0]?.pid}/status`, "utf8");
@@ -57,15 +57,5 @@ export async function bytesOnDisk(databaseUrl: string): Promise<{ table: number;
 }
 
 async function rowsOf<Row extends object>(databaseUrl: string, statement: string): Promise<Row[]> {
-  return connected(databaseUrl, async (client) => (await client.query<Row>(statement)).rows);
-}
-
-async function connected<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  return withClient(databaseUrl, async (client) => (await client.query<Row>(statement)).rows);
 }

@@ -1,4 +1,5 @@
-import { Client } from "pg";
+import type { Client } from "pg";
+import { withClient } from "./with-client.ts";
 
 type RowCounts = Readonly<Record<string, number>>;
 
@@ -138,14 +139,4 @@ async function withoutIndexes(client: Client, work: () => Promise<void>): Promis
   await work();
   await client.query("set maintenance_work_mem = '512MB'");
   for (const { making } of rows) await client.query(making);
-}
-
-async function withClient<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

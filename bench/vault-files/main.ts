@@ -3,16 +3,12 @@
  * stored, and exists encrypted alone. Prints rows per second, the latencies and their ratio. `--rows 1000000 --files 1` is the size that
  * issues of a move have; the default takes a minute.
  */
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createMessage, encrypt, enums, readKey } from "openpgp";
-import { pino } from "pino";
-import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
 import { VaultFiles } from "../../tests/support/vault-files.ts";
 import { loadDebits, type LoadResult } from "../transactions/debit-load.ts";
-import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
+import { startOwnGateway } from "../transactions/own-gateway.ts";
 
 const { values } = parseArgs({
   options: {
@@ -26,12 +22,7 @@ const { values } = parseArgs({
 });
 const [rows, files] = [Number(values.rows), Number(values.files)];
 
-const dataDir = await mkdtemp("/tmp/quittance-bench-");
-const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
-const gateway = await GatewayUnderLoad.start({
-  databaseUrl: postgres.url,
-  masterKey: randomBytes(32).toString("base64"),
-  dataDir,
+const { gateway, close } = await startOwnGateway({
   settings: { GATEWAY_ADMIN_PASSWORD: "admin-password-of-the-bench" },
 });
 try {
@@ -49,9 +40,7 @@ try {
   report(alone, beside);
   console.log(`peak memory ${gateway.peakMemoryMb()} MB`);
 } finally {
-  await gateway.stop();
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await close();
 }
 
 function debits(): Promise<LoadResult> {

@@ -1,16 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 
 import { pino } from "pino";
 
 import { systemClock } from "../../src/platform/clock.ts";
 import { openDatabase, sql } from "../../src/platform/database/index.ts";
-import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
 import { fillPastPayments } from "../../tests/support/past-payments.ts";
 import { postmasterPid } from "../transactions/database-use.ts";
 import { loadDebits } from "../transactions/debit-load.ts";
-import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
+import { ADMINISTRATOR, startOwnGateway, WITH_ADMINISTRATOR } from "../transactions/own-gateway.ts";
 import { processorTime } from "../transactions/processor-time.ts";
 
 /**
@@ -27,7 +24,6 @@ const { values } = parseArgs({
 const rows = Number(values.rows);
 const seconds = Number(values.seconds);
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
-const ADMINISTRATOR = { username: "admin", password: "admin-password" };
 const CLIENTS = 2;
 /** 1 000 000 payments. */
 const LIMIT_SECONDS = 120;
@@ -36,21 +32,11 @@ const COUNTRIES = ["AT", "DE", "IT", "FR", "ES"];
 const CARDS = { adapter: "Simulator", method: "Creditcard", config: { testMode: true } };
 const AMOUNTS = [1_990, 4_990, 14_900];
 
-const dataDir = await mkdtemp("/tmp/quittance-bench-");
 const log = pino({ level: "silent" });
-const server = await startEmbeddedPostgres({ dataDir, log });
-const gateway = await GatewayUnderLoad.start({
-  databaseUrl: server.url,
-  masterKey: randomBytes(32).toString("base64"),
-  dataDir,
-  profileDir: undefined,
-  settings: {
-    GATEWAY_ADMIN_USER: ADMINISTRATOR.username,
-    GATEWAY_ADMIN_PASSWORD: ADMINISTRATOR.password,
-    GATEWAY_RATE_LIMITS: "false",
-  },
+const { gateway, databaseUrl, close } = await startOwnGateway({
+  settings: { ...WITH_ADMINISTRATOR, GATEWAY_RATE_LIMITS: "false" },
 });
-const db = openDatabase({ url: server.url, clock: systemClock, log, poolSize: 2 });
+const db = openDatabase({ url: databaseUrl, clock: systemClock, log, poolSize: 2 });
 try {
   const alone = await loadDebits({ url: gateway.url, clients: CLIENTS, seconds });
   const [first, second] = [await connector("first"), await connector("second")];
@@ -83,9 +69,7 @@ try {
   }
 } finally {
   await db.close();
-  await gateway.stop();
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await close();
 }
 
 async function connector(name: string, more: object = CARDS): Promise<string> {
@@ -120,7 +104,7 @@ async function computed(routing: string) {
   const { currency } = await db.one<{ currency: string }>(sql`select currency from transactions limit 1`);
   const day = (daysAgo: number): string =>
     new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-  const accounts = { gatewayPid: gateway.pid, postmasterPid: await postmasterPid(server.url) };
+  const accounts = { gatewayPid: gateway.pid, postmasterPid: await postmasterPid(databaseUrl) };
   const before = processorTime(accounts);
   const startedMs = performance.now();
   const begun = await provision(`whatIf/${routing}`, {

@@ -100,6 +100,19 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
+type ProcessOptions = NonNullable<
+  Extract<Parameters<typeof startEngineProcess>[0], { kind: "process" }>["options"]
+>;
+
+async function startEngine(options: ProcessOptions) {
+  const host = startEngineProcess(
+    { kind: "process", stored: { kind: "embedded" }, options },
+    { clock: systemClock, log: keepLog("warn").log },
+  );
+  await until(host.isReady);
+  return { host, engine: await host.engine() };
+}
+
 test("the log says why a process ended that held more memory than it may", async () => {
   const { log, text } = keepLog("warn");
   const stored = { kind: "embedded" } as const;
@@ -112,14 +125,7 @@ test("the log says why a process ended that held more memory than it may", async
 });
 
 test("the calls of the projection mean the same in the process: refusals, rebuilds, and their end with the process", async () => {
-  const { log } = keepLog("warn");
-  const stored = { kind: "embedded" } as const;
-  const host = startEngineProcess(
-    { kind: "process", stored, options: { nice: 0 } },
-    { clock: systemClock, log },
-  );
-  await until(host.isReady);
-  const engine = await host.engine();
+  const { host, engine } = await startEngine({ nice: 0 });
   const put = (source: object) =>
     engine.putDocuments("t", [{ id: "a", version: 2n ** 60n, source: JSON.stringify(source) }]);
   await put({ uuid: "a", amount: "1.00" });
@@ -136,14 +142,7 @@ test("the calls of the projection mean the same in the process: refusals, rebuil
 });
 
 test("the time limit covers a request from its arrival, and the response is OpenSearch's for a cancelled task", async () => {
-  const { log } = keepLog("warn");
-  const stored = { kind: "embedded" } as const;
-  const host = startEngineProcess(
-    { kind: "process", stored, options: { timeLimitMs: 1, nice: 0 } },
-    { clock: systemClock, log },
-  );
-  await until(host.isReady);
-  const engine = await host.engine();
+  const { host, engine } = await startEngine({ timeLimitMs: 1, nice: 0 });
   const { status, body } = await engine.respond({ ...query, body: Buffer.from("{}") });
   expect(status).toBe(429);
   expect(await text(body)).toContain("task_cancelled_exception");
@@ -151,14 +150,7 @@ test("the time limit covers a request from its arrival, and the response is Open
 });
 
 test("a request that its client has left is cancelled, and the next ones are served", async () => {
-  const { log } = keepLog("warn");
-  const stored = { kind: "embedded" } as const;
-  const host = startEngineProcess(
-    { kind: "process", stored, options: { nice: 0 } },
-    { clock: systemClock, log },
-  );
-  await until(host.isReady);
-  const engine = await host.engine();
+  const { host, engine } = await startEngine({ nice: 0 });
   const leaving = new AbortController();
   const left = Array.from({ length: 20 }, () =>
     engine.respond({ ...query, body: Buffer.from("{}") }, { signal: leaving.signal }),
@@ -170,13 +162,7 @@ test("a request that its client has left is cancelled, and the next ones are ser
 });
 
 test("a response of many megabytes stays in the process of the engine until its client takes it", async () => {
-  const { log } = keepLog("warn");
-  const host = startEngineProcess(
-    { kind: "process", stored: { kind: "embedded" }, options: { nice: 0 } },
-    { clock: systemClock, log },
-  );
-  await until(host.isReady);
-  const engine = await host.engine();
+  const { host, engine } = await startEngine({ nice: 0 });
   for (let batch = 0; batch < 4; batch++)
     await engine.putDocuments(
       "t",

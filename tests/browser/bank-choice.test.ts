@@ -5,6 +5,7 @@ import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
 import { accessibilityProblems } from "../support/accessibility.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { atAdyen } from "../support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const browser = await launchBrowser("the choice of a bank");
@@ -27,15 +28,7 @@ describe.skipIf(!browser)("a customer who chooses a bank", () => {
     await new ApiClient(started.url, ADMINISTRATOR).post(`/api/provisioning/createConnector/${MERCHANT}`, {
       name: "Przelewy24",
       apiKey: "p24",
-      adapter: "Adyen",
-      method: "Przelewy24",
-      config: {
-        testMode: true,
-        apiSecret: "AQE-test-api-key",
-        username: fake.merchantAccount,
-        extraData: { apiBaseUrl: fake.url },
-        vault: { hmacKeys: ["44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056"] },
-      },
+      ...atAdyen(fake, "Przelewy24"),
     });
     const { transactionToken: _token, ...order } = anOrder();
     const whole = { ...order, amount: "25.00", currency: "PLN" };

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { signedItem, type NotificationItem } from "../../packages/lab/src/adyen/adyen-webhook.ts";
+import { adyenItem } from "../support/adyen-items.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { ADYEN_HMAC_KEY, atAdyen, createConnector } from "../support/connectors.ts";
 import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
@@ -27,15 +28,7 @@ afterEach(() => {
   fake.outbox.length = 0;
 });
 
-const item = (change: Partial<NotificationItem>): NotificationItem => ({
-  pspReference: `77${randomBytes(7).toString("hex")}`,
-  merchantAccountCode: fake.merchantAccount,
-  merchantReference: "",
-  amount: { value: 999, currency: "EUR" },
-  eventCode: "AUTHORISATION",
-  success: "true",
-  ...change,
-});
+const item = (change: Partial<NotificationItem>) => adyenItem(fake, change);
 
 async function pay(operation: string) {
   const cardData = {

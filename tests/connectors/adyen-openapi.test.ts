@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AUTHENTICATED } from "../support/authentication-sample.ts";
 import { providerDocuments } from "../support/provider-documents.ts";
 import { outcomeOfPayment } from "../../packages/provider-adyen/src/outcome-of-payment.ts";
 import { createAdapter as createAdyen } from "@quittance/provider-adyen";
@@ -138,20 +139,7 @@ describe.skipIf(DOCUMENTS === undefined)("by Adyen's OpenAPI documents", () => {
       },
     ],
     ["one by telephone", "Creditcard", { source: VISA, isMailOrTelephoneOrder: true }],
-    [
-      "one with a 3-D Secure result",
-      "Creditcard",
-      {
-        source: VISA,
-        authentication: {
-          version: "2.2.0",
-          eci: "05",
-          authenticationValue: "AAABBEg0VhI0VniQEjRWAAAAAAA=",
-          dsTransId: "c4e59ceb-a382-4d6a-bc87-385d591fa09d",
-          transStatus: "Y",
-        },
-      },
-    ],
+    ["one with a 3-D Secure result", "Creditcard", { source: VISA, authentication: AUTHENTICATED }],
     [
       "one with a wallet's network token and its cryptogram",
       "Creditcard",

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { signedItem, type NotificationItem } from "../../packages/lab/src/adyen/adyen-webhook.ts";
+import { adyenItem } from "../support/adyen-items.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
 import { atAdyen } from "../support/connectors.ts";
@@ -272,15 +273,7 @@ describe("a lost response", () => {
 });
 
 describe("a webhook", () => {
-  const item = (change: Partial<NotificationItem>): NotificationItem => ({
-    pspReference: `77${randomBytes(7).toString("hex")}`,
-    merchantAccountCode: fake.merchantAccount,
-    merchantReference: "",
-    amount: { value: 999, currency: "EUR" },
-    eventCode: "AUTHORISATION",
-    success: "true",
-    ...change,
-  });
+  const item = (change: Partial<NotificationItem>) => adyenItem(fake, change);
 
   test("without a right signature is refused and changes nothing", async () => {
     fake.loseResponseTo = /payments$/;

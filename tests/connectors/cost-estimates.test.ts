@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
 import { ApiClient } from "../support/api-client.ts";
-import { createConnector } from "../support/connectors.ts";
+import { atAdyen, createConnector } from "../support/connectors.ts";
 import { forThisFile } from "../support/for-this-file.ts";
 import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
@@ -20,18 +20,7 @@ beforeEach(() => {
 });
 
 function adyen(method: string, apiKey = `adyen-${method.toLowerCase()}`): Promise<string> {
-  return createConnector(operator, {
-    apiKey,
-    adapter: "Adyen",
-    method,
-    config: {
-      testMode: true,
-      apiSecret: "AQE-test-api-key",
-      username: fake.merchantAccount,
-      extraData: { apiBaseUrl: fake.url },
-      vault: { hmacKeys: ["44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056"] },
-    },
-  });
+  return createConnector(operator, { apiKey, ...atAdyen(fake, method) });
 }
 
 async function estimate(change: object = {}, connector = guid) {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAdapter as createStripe } from "@quittance/provider-stripe";
 import type { DisputeResponse, ProviderHttp, ProviderRequest } from "@quittance/provider-kit";
+import { AUTHENTICATED } from "../support/authentication-sample.ts";
 import { freePort } from "../support/free-port.ts";
 import {
   adapterConnector,
@@ -99,20 +100,7 @@ describe.skipIf(!isInstalled)(
           storedCredential: { initiator: "merchant", kind: "recurring", isFirst: false },
         },
       ],
-      [
-        "one with a 3-D Secure result",
-        "Creditcard",
-        {
-          source: VISA,
-          authentication: {
-            version: "2.2.0",
-            eci: "05",
-            authenticationValue: "AAABBEg0VhI0VniQEjRWAAAAAAA=",
-            dsTransId: "c4e59ceb-a382-4d6a-bc87-385d591fa09d",
-            transStatus: "Y",
-          },
-        },
-      ],
+      ["one with a 3-D Secure result", "Creditcard", { source: VISA, authentication: AUTHENTICATED }],
       [
         "one with level 2 and 3 data and a split",
         "Creditcard",

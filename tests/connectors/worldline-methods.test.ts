@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { FakeWorldline, KEY_ID, MERCHANT, SECRET } from "../../packages/lab/src/worldline/fake-worldline.ts";
+import { FakeWorldline } from "../../packages/lab/src/worldline/fake-worldline.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
-import { connect } from "../support/connectors.ts";
+import { atWorldline, connect } from "../support/connectors.ts";
 import { forThisFile } from "../support/for-this-file.ts";
 import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 
@@ -18,16 +18,7 @@ beforeEach(() => {
 });
 
 async function connector(method: string): Promise<string> {
-  const { apiKey } = await connect(operator, "worldline", {
-    adapter: "Worldline",
-    method,
-    config: {
-      testMode: true,
-      username: KEY_ID,
-      apiSecret: SECRET,
-      extraData: { apiBaseUrl: fake.url, merchantId: MERCHANT },
-    },
-  });
+  const { apiKey } = await connect(operator, "worldline", atWorldline(fake, method));
   return apiKey;
 }
 

@@ -1,17 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CHALLENGED_CARD } from "../../packages/lab/src/worldline/fake-payments.ts";
-import {
-  FakeWorldline,
-  KEY_ID,
-  MERCHANT as ACCOUNT,
-  SECRET,
-} from "../../packages/lab/src/worldline/fake-worldline.ts";
+import { FakeWorldline, MERCHANT as ACCOUNT } from "../../packages/lab/src/worldline/fake-worldline.ts";
 import { statusOutput } from "../../packages/lab/src/worldline/fake-values.ts";
 import { signedWebhook } from "../../packages/lab/src/worldline/worldline-webhook.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
+import { atWorldline } from "../support/connectors.ts";
 import { forThisFile } from "../support/for-this-file.ts";
 import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { whileTimePasses } from "../support/passing-time.ts";
@@ -43,16 +39,7 @@ function create(method: string, apiKey: string, config: Record<string, unknown> 
   return operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
     name: apiKey,
     apiKey,
-    adapter: "Worldline",
-    method,
-    config: {
-      testMode: true,
-      username: KEY_ID,
-      apiSecret: SECRET,
-      extraData: { apiBaseUrl: fake.url, merchantId: ACCOUNT },
-      vault: { webhookSecrets: WEBHOOK_SECRETS },
-      ...config,
-    },
+    ...atWorldline(fake, method, { vault: { webhookSecrets: WEBHOOK_SECRETS }, ...config }),
   });
 }
 

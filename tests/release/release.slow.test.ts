@@ -5,9 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { writeAdapterElsewhere } from "../support/adapter-elsewhere.ts";
-import { ApiClient } from "../support/api-client.ts";
-import { createConnector } from "../support/connectors.ts";
+import { payElsewhere, writeAdapterElsewhere } from "../support/adapter-elsewhere.ts";
 import { freePort } from "../support/free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -138,25 +136,11 @@ test("an adapter that was written elsewhere with the kit takes payments in an in
   const ended = new Promise((resolve) => other.once("exit", resolve));
   try {
     await expect.poll(() => statusOf(`${base}/readyz`), { timeout: 90_000 }).toBe(200);
-    await createConnector(new ApiClient(base, { username: "admin", password: "admin-password" }), {
-      adapter: "AcmePay",
-      method: "Creditcard",
-      apiKey: "elsewhere",
-      config: { testMode: true, username: "shop", password: "test", extraData: { apiBaseUrl: fake.url } },
+    const paid = await payElsewhere(base, {
+      administrator: { username: "admin", password: "admin-password" },
+      fakeUrl: fake.url,
     });
-    const merchant = new ApiClient(base);
-    const { body: tokenized } = await merchant.post("/api/v3/tokenize/demo-public", {
-      cardData: {
-        pan: "4111111111111111",
-        expirationMonth: "12",
-        expirationYear: "2030",
-        cardHolder: "Ada Lovelace",
-        cvv: "123",
-      },
-    });
-    const { transactionToken } = tokenized;
-    const { body } = await merchant.debit({ transactionToken }, "elsewhere");
-    expect(body, JSON.stringify(body)).toMatchObject({ success: true, returnType: "FINISHED" });
+    expect(paid, JSON.stringify(paid)).toMatchObject({ success: true, returnType: "FINISHED" });
   } finally {
     other.kill("SIGTERM");
     await ended;

@@ -4,6 +4,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { ApiClient, type ApiResponse } from "./api-client.ts";
+import { createConnector } from "./connectors.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const NPM_FLAGS = ["--no-audit", "--no-fund", "--offline", "--no-save", "--omit=dev"];
@@ -27,6 +29,31 @@ export interface AdapterElsewhere {
   /** Starts the adapter's own fake; its address. */
   startFake(): Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
   remove(): void;
+}
+
+/** A payment with the adapter in a gateway that has it installed: its response. */
+export async function payElsewhere(
+  gatewayUrl: string,
+  { administrator, fakeUrl }: { administrator: { username: string; password: string }; fakeUrl: string },
+): Promise<ApiResponse["body"]> {
+  await createConnector(new ApiClient(gatewayUrl, administrator), {
+    adapter: "AcmePay",
+    method: "Creditcard",
+    apiKey: "elsewhere",
+    config: { testMode: true, username: "shop", password: "test", extraData: { apiBaseUrl: fakeUrl } },
+  });
+  const merchant = new ApiClient(gatewayUrl);
+  const { body: tokenized } = await merchant.post("/api/v3/tokenize/demo-public", {
+    cardData: {
+      pan: "4111111111111111",
+      expirationMonth: "12",
+      expirationYear: "2030",
+      cardHolder: "Ada Lovelace",
+      cvv: "123",
+    },
+  });
+  const { transactionToken } = tokenized;
+  return (await merchant.debit({ transactionToken }, "elsewhere")).body;
 }
 
 /** @param kit the kit's file, as `npm run kit` and a release hand it out */

@@ -2,6 +2,12 @@ import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import type { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
 import type { FakeStripe } from "../../packages/lab/src/stripe/fake-stripe.ts";
+import {
+  KEY_ID,
+  MERCHANT,
+  SECRET,
+  type FakeWorldline,
+} from "../../packages/lab/src/worldline/fake-worldline.ts";
 import type { ApiClient } from "./api-client.ts";
 
 export const DEMO_MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -64,5 +70,18 @@ export const atStripe = (
     apiSecret,
     extraData: { apiBaseUrl: url },
     vault: { webhookSecrets: [webhookSecret] },
+  },
+});
+
+/** What connectors at a fake of Worldline are, with changes of their configuration. */
+export const atWorldline = ({ url }: Pick<FakeWorldline, "url">, method: string, config: object = {}) => ({
+  adapter: "Worldline",
+  method,
+  config: {
+    testMode: true,
+    username: KEY_ID,
+    apiSecret: SECRET,
+    extraData: { apiBaseUrl: url, merchantId: MERCHANT },
+    ...config,
   },
 });

@@ -6,10 +6,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { writeAdapterElsewhere, type AdapterElsewhere } from "../support/adapter-elsewhere.ts";
-import { ApiClient } from "../support/api-client.ts";
+import { payElsewhere, writeAdapterElsewhere, type AdapterElsewhere } from "../support/adapter-elsewhere.ts";
 import { GatewayProcess } from "../crash/gateway-process.ts";
-import { createConnector } from "../support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway } from "../support/gateway.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 
@@ -59,24 +57,11 @@ test("a gateway that has its file installed takes payments with it", async () =>
     providerPackages: { names: [packageName], folders: [operator] },
   });
   try {
-    await createConnector(new ApiClient(gateway.url, ADMINISTRATOR), {
-      adapter: "AcmePay",
-      method: "Creditcard",
-      apiKey: "elsewhere",
-      config: { testMode: true, username: "shop", password: "test", extraData: { apiBaseUrl: fake.url } },
+    const paid = await payElsewhere(gateway.url, {
+      administrator: ADMINISTRATOR,
+      fakeUrl: fake.url,
     });
-    const merchant = new ApiClient(gateway.url);
-    const { body: tokenized } = await merchant.post("/api/v3/tokenize/demo-public", {
-      cardData: {
-        pan: "4111111111111111",
-        expirationMonth: "12",
-        expirationYear: "2030",
-        cardHolder: "Ada Lovelace",
-        cvv: "123",
-      },
-    });
-    const paid = await merchant.debit({ transactionToken: tokenized["transactionToken"] }, "elsewhere");
-    expect(paid.body, JSON.stringify(paid.body)).toMatchObject({ success: true, returnType: "FINISHED" });
+    expect(paid, JSON.stringify(paid)).toMatchObject({ success: true, returnType: "FINISHED" });
   } finally {
     await gateway.close();
     await fake.close();

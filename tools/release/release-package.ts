@@ -24,18 +24,27 @@ export const RELEASE_NODE = ">=26";
 /** The Node from npm is for a fresh clone. A release runs on the installed Node. */
 const isNode = (name: string): boolean => /^node-(?:bin-)?(?:linux|darwin)-/.test(name);
 
+type IdentityField = "name" | "version" | "description" | "license";
+
+/** The fields that every manifest of a release has as its package has them, and its kind of modules. */
+function identityOf({
+  name,
+  version,
+  description,
+  license,
+}: {
+  readonly [Field in IdentityField]?: unknown;
+}): Record<string, unknown> {
+  return { name, version, description, license, type: "module" };
+}
+
 /**
  * The manifest of the production artefact: no scripts, no development packages, exact versions by the shrinkwrap file. The
  * packages of this repository are compiled into it, so that it has their dependencies instead of them.
  */
 export function releasePackage(repository: RepositoryPackage, lock: LockFile): Record<string, unknown> {
-  const { name, version, description, license } = repository;
   return {
-    name,
-    version,
-    description,
-    license,
-    type: "module",
+    ...identityOf(repository),
     bin: { quittance: "bin/quittance.mjs" },
     main: "lib/main.js",
     files: [
@@ -58,13 +67,9 @@ export function releasePackage(repository: RepositoryPackage, lock: LockFile): R
 
 /** The manifest of the kit as a package of its own: compiled, with its types, and without what only its own tests need. */
 export function releaseKit(kit: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { name, version, description, license, peerDependencies, peerDependenciesMeta } = kit;
+  const { peerDependencies, peerDependenciesMeta } = kit;
   return {
-    name,
-    version,
-    description,
-    license,
-    type: "module",
+    ...identityOf(kit),
     exports: {
       ".": "./lib/index.js",
       "./lab": "./lib/lab.js",
@@ -82,13 +87,9 @@ export function releaseKit(kit: Readonly<Record<string, unknown>>): Record<strin
 
 /** The manifest of the lab as a package of its own, with the kit inside. */
 export function releaseLab(lab: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { name, version, description, license, bin, dependencies } = lab;
+  const { bin, dependencies } = lab;
   return {
-    name,
-    version,
-    description,
-    license,
-    type: "module",
+    ...identityOf(lab),
     bin,
     files: ["bin", "lib", "README.md", "LICENSE"],
     engines: { node: RELEASE_NODE },
@@ -102,13 +103,9 @@ const LIBRARY_NODE = ">=20";
 
 /** The manifest of a package for merchants' servers or pages: compiled, with its types. */
 export function releaseLibrary(library: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { name, version, description, license, dependencies, peerDependencies } = library;
+  const { dependencies, peerDependencies } = library;
   return {
-    name,
-    version,
-    description,
-    license,
-    type: "module",
+    ...identityOf(library),
     exports: { ".": { types: "./lib/index.d.ts", default: "./lib/index.js" } },
     files: ["lib", "README.md", "LICENSE"],
     engines: { node: LIBRARY_NODE },

@@ -4,17 +4,10 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { closed } from "../../tenancy/index.ts";
 import { attachPaymentInstrument } from "../attach-payment-instrument.ts";
 import type { AttachRefusal } from "../refusals.ts";
-import {
-  attachErrors,
-  profileDocs,
-  profileRoute,
-  PROFILES_PATH,
-  sendTextual,
-  userOf,
-  type ProfileRouteParts,
-} from "./profile-route.ts";
-import { IDENTIFIED, identifiers, Params, ProfileError, TransactionUuid } from "./profile-schemas.ts";
+import { profileOperation, profileRoute, userOf, type ProfileRouteParts } from "./profile-route.ts";
+import { IDENTIFIED, identifiers, TransactionUuid } from "./profile-schemas.ts";
 import { profileRefusalResponse } from "./refusal-responses.ts";
+import { attachErrors, sendTextual } from "./textual-errors.ts";
 
 const Body = Type.Object(
   {
@@ -49,13 +42,11 @@ const AttachResponse = Type.Object(
 );
 
 export function attachPaymentInstrumentRoute(app: HttpServer, parts: ProfileRouteParts): void {
-  const schema = {
-    ...profileDocs("attachPaymentInstrument", "Put a registered instrument into a profile"),
-    params: Params,
+  const { url, schema } = profileOperation("attachPaymentInstrument", {
+    summary: "Put a registered instrument into a profile",
     body: Body,
-    response: { 200: AttachResponse, "4xx": ProfileError },
-  };
-  const url = `${PROFILES_PATH}/attachPaymentInstrument`;
+    response: AttachResponse,
+  });
   const route = { ...profileRoute(parts), config: { errors: attachErrors }, schema };
   app.post(url, route, async (request, reply) => {
     const attached = await attachPaymentInstrument(parts, { user: userOf(request), request: request.body });

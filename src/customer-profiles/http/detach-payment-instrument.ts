@@ -3,16 +3,9 @@ import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { closed } from "../../tenancy/index.ts";
 import { detachPaymentInstrument } from "../detach-payment-instrument.ts";
-import {
-  attachErrors,
-  profileDocs,
-  profileRoute,
-  PROFILES_PATH,
-  sendTextual,
-  userOf,
-  type ProfileRouteParts,
-} from "./profile-route.ts";
-import { IDENTIFIED, identifiers, Params, ProfileError, TransactionUuid } from "./profile-schemas.ts";
+import { profileOperation, profileRoute, userOf, type ProfileRouteParts } from "./profile-route.ts";
+import { IDENTIFIED, identifiers, TransactionUuid } from "./profile-schemas.ts";
+import { attachErrors, sendTextual } from "./textual-errors.ts";
 
 const Body = Type.Object(
   { transactionUuid: TransactionUuid, ...identifiers },
@@ -28,13 +21,11 @@ const DetachResponse = Type.Object(
 );
 
 export function detachPaymentInstrumentRoute(app: HttpServer, parts: ProfileRouteParts): void {
-  const schema = {
-    ...profileDocs("detachPaymentInstrument", "Take an instrument out of a profile; it stays registered"),
-    params: Params,
+  const { url, schema } = profileOperation("detachPaymentInstrument", {
+    summary: "Take an instrument out of a profile; it stays registered",
     body: Body,
-    response: { 200: DetachResponse, "4xx": ProfileError },
-  };
-  const url = `${PROFILES_PATH}/detachPaymentInstrument`;
+    response: DetachResponse,
+  });
   const route = { ...profileRoute(parts), config: { errors: attachErrors }, schema };
   app.post(url, route, async (request, reply) => {
     const detached = await detachPaymentInstrument(parts, { user: userOf(request), request: request.body });

@@ -3,7 +3,7 @@ import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { refusedBecause, sendRefused } from "../../platform/http/index.ts";
 import { unreachable } from "../../platform/refusal.ts";
 import { reasonOfProfile, type UpdateProfileRefusal } from "../refusals.ts";
-import { sendTextual } from "./profile-route.ts";
+import { sendTextual } from "./textual-errors.ts";
 import { profileRefusalResponse } from "./refusal-responses.ts";
 
 const NOT_AN_INSTRUMENT = "preferredInstrument: is not the paymentToken of one of the profile's instruments";

@@ -4,15 +4,8 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { closed, Nullable } from "../../tenancy/index.ts";
 import { describeProfile } from "../describe-profile.ts";
 import { getProfile, INSTRUMENT_PAGE, INSTRUMENTS_ON_PAGE } from "../get-profile.ts";
-import { profileDocs, profileRoute, PROFILES_PATH, userOf, type ProfileRouteParts } from "./profile-route.ts";
-import {
-  CustomerSchema,
-  IDENTIFIED,
-  identifiers,
-  InstrumentSchema,
-  Params,
-  ProfileError,
-} from "./profile-schemas.ts";
+import { profileOperation, profileRoute, userOf, type ProfileRouteParts } from "./profile-route.ts";
+import { CustomerSchema, IDENTIFIED, identifiers, InstrumentSchema } from "./profile-schemas.ts";
 import { sendGeneric } from "./generic-errors.ts";
 
 const Body = Type.Object(
@@ -66,13 +59,12 @@ const NOT_FOUND = {
 };
 
 export function getProfileRoute(app: HttpServer, parts: ProfileRouteParts): void {
-  const schema = {
-    ...profileDocs("getProfile", "A customer profile with its payment instruments"),
-    params: Params,
+  const { url, schema } = profileOperation("getProfile", {
+    summary: "A customer profile with its payment instruments",
     body: Body,
-    response: { 200: GetResponse, "4xx": ProfileError },
-  };
-  app.post(`${PROFILES_PATH}/getProfile`, { ...profileRoute(parts), schema }, async (request, reply) => {
+    response: GetResponse,
+  });
+  app.post(url, { ...profileRoute(parts), schema }, async (request, reply) => {
     const { paymentInstrumentsFrom: page, ...identified } = request.body;
     const view = await getProfile(parts, { user: userOf(request), request: identified, page });
     if (!isRefusal(view)) return reply.send(describeProfile(view, parts.clock.now()));

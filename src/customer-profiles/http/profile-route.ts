@@ -1,16 +1,13 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
+import type { TSchema } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
-import { flatErrors, refusedBecause, type ErrorShape } from "../../platform/http/index.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
-import { reasonOfProfile } from "../refusals.ts";
-import { profileRefusalResponse } from "./refusal-responses.ts";
+import { Params, ProfileError } from "./profile-schemas.ts";
 import type { CustomerProfileParts, ProfileUser } from "../parts.ts";
 
 export interface ProfileRouteParts extends CustomerProfileParts {
   readonly resolveCaller: ResolveCaller;
 }
-
-export const PROFILES_PATH = "/api/v3/customerProfiles/:apiKey";
 
 /** The common options of all operations on profiles: the caller is authenticated before the body is validated. */
 export function profileRoute({ resolveCaller }: ProfileRouteParts) {
@@ -23,32 +20,25 @@ async function identificationAsText({ body }: FastifyRequest): Promise<void> {
   body["customerIdentification"] = String(body["customerIdentification"]);
 }
 
-export function profileDocs(operationId: string, summary: string) {
-  return { operationId, summary, tags: ["Customer profiles"], security: [{ basic: [] }] };
+/** The address and the schema of an operation. */
+export function profileOperation<Body extends TSchema, Response extends TSchema>(
+  operationId: string,
+  { summary, body, response }: { summary: string; body: Body; response: Response },
+) {
+  return {
+    url: `/api/v3/customerProfiles/:apiKey/${operationId}`,
+    schema: {
+      operationId,
+      summary,
+      tags: ["Customer profiles"],
+      security: [{ basic: [] }],
+      params: Params,
+      body,
+      response: { 200: response, "4xx": ProfileError },
+    },
+  };
 }
 
 export function userOf({ caller }: FastifyRequest): ProfileUser {
   return { connector: caller.connector, username: caller.user.username };
-}
-
-/** Attach and detach repeat the text as `message`, which their clients read. */
-export const attachErrors: ErrorShape = {
-  validation: (problem) => {
-    const { status, body } = flatErrors.validation(problem);
-    return { status, body: withMessage(body) };
-  },
-  plain: (...error) => withMessage(flatErrors.plain(...error)),
-};
-
-function withMessage(body: object): object {
-  return "errorMessage" in body ? { message: body.errorMessage, ...body } : body;
-}
-
-export function sendTextual(
-  reply: FastifyReply,
-  refusal: Parameters<typeof profileRefusalResponse>[0],
-): FastifyReply {
-  const { status, errorCode, message } = profileRefusalResponse(refusal);
-  refusedBecause(reply, reasonOfProfile(refusal));
-  return reply.code(status).send({ success: false, message, errorMessage: message, errorCode });
 }

@@ -11,13 +11,12 @@ import { describeCustomer } from "../customer-data.ts";
 import { updateProfile } from "../update-profile.ts";
 import { readCustomerDataOfPhp } from "./customer-data-of-php.ts";
 import { sendGeneric } from "./generic-errors.ts";
-import { profileDocs, profileRoute, PROFILES_PATH, userOf, type ProfileRouteParts } from "./profile-route.ts";
+import { profileOperation, profileRoute, userOf, type ProfileRouteParts } from "./profile-route.ts";
 import {
   CustomerSchema,
   CustomerDataChangeSchema,
   IDENTIFIED,
   identifiers,
-  Params,
   ProfileError,
 } from "./profile-schemas.ts";
 
@@ -51,15 +50,14 @@ const UpdateResponse = Type.Object(
 );
 
 export function updateProfileRoute(app: HttpServer, parts: ProfileRouteParts): void {
-  const schema = {
-    ...profileDocs("updateProfile", "Change customer data or the preferred instrument"),
-    params: Params,
+  const { url, schema } = profileOperation("updateProfile", {
+    summary: "Change customer data or the preferred instrument",
     body: Body,
-    response: { 200: Type.Union([UpdateResponse, ProfileError]), "4xx": ProfileError },
-  };
+    response: Type.Union([UpdateResponse, ProfileError]),
+  });
   const { preValidation, ...common } = profileRoute(parts);
   const route = { ...common, preValidation: [preValidation, readCustomerDataOfPhp], schema };
-  app.post(`${PROFILES_PATH}/updateProfile`, route, async (request, reply) => {
+  app.post(url, route, async (request, reply) => {
     const path = pathOfCardData(request.body, { path: "", skip: new Set() });
     if (path !== undefined) return refuseField(reply, path, { code: "holds_card_data" });
     const { customerData, ...rest } = request.body;

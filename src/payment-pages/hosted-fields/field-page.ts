@@ -12,7 +12,8 @@ import {
 export type FieldKind = "number" | "cvv";
 
 const ENTRY = "field.js";
-const MODULES = [
+/** The modules of every frame that takes card data. */
+export const FIELD_MODULES = [
   "card-autofill.js",
   "card-brands.js",
   "card-number.js",
@@ -43,7 +44,7 @@ export function fieldPage(
   const path = (asset: StaticAsset): string => `assets/${assets.version}/${asset.name}`;
   const data = html`data-field="${kind}" data-card-brands="${JSON.stringify(CARD_BRANDS)}"
   data-choose-brand="${texts.chooseBrand}"`;
-  const modules = MODULES.map((name) => assets.get(name)).map(
+  const modules = FIELD_MODULES.map((name) => assets.get(name)).map(
     (asset): Html => html`<link rel="modulepreload" href="${path(asset)}" integrity="${asset.integrity}" />`,
   );
   const script = assets.get(ENTRY);

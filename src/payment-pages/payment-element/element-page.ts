@@ -5,6 +5,7 @@ import type { PageDesign } from "../../tenancy/index.ts";
 import { methodToken, pageEntryOf } from "../../transaction-requests/index.ts";
 import { CARD_BRANDS } from "../../vault/index.ts";
 import type { PageAssets } from "../assets/page-assets.ts";
+import { FIELD_MODULES } from "../hosted-fields/field-page.ts";
 import { brandChoice } from "../hosted-page/brand-choice.ts";
 import type { BrandOffer } from "../hosted-page/brand-offer.ts";
 import { formField } from "../hosted-page/form-field.ts";
@@ -34,14 +35,7 @@ const SCRIPT = "hosted-fields/browser/element-frame.js";
 const MODULES = [
   "hosted-page/browser/form-help.js",
   "hosted-page/browser/brand-choice.js",
-  ...[
-    "card-autofill.js",
-    "card-brands.js",
-    "card-number.js",
-    "field-style.js",
-    "frame-channel.js",
-    "vault-requests.js",
-  ].map((name) => `hosted-fields/browser/${name}`),
+  ...FIELD_MODULES.map((name) => `hosted-fields/browser/${name}`),
 ];
 
 /** As the frames of single fields: only the gateway's own scripts and styles run, and any page may frame it. */

@@ -19,7 +19,8 @@ import { MERCHANT_SCOPE } from "./operation-scopes.ts";
 import { defineOperation, type ProvisioningParts } from "./operation.ts";
 import { closed } from "./schemas.ts";
 
-const Body = Type.Object(
+/** The fields of a new API user. */
+export const CreateMerchantUserRequest = Type.Object(
   {
     username: Username,
     password: Password,
@@ -36,7 +37,7 @@ export const createMerchantUserOperation = defineOperation({
   summary: "Create an API user of a merchant",
   permission: "credentials",
   scope: MERCHANT_SCOPE,
-  body: Body,
+  body: CreateMerchantUserRequest,
   response: { merchantUser: MerchantUserSchema },
   run: async ({ db, ids, cellNames }: ProvisioningParts, { params: { merchantGuid }, body, caller }) => {
     const guid = ids.guid("MU");

@@ -16,7 +16,8 @@ import { TENANT_SCOPE } from "./operation-scopes.ts";
 import { defineOperation, type ProvisioningParts } from "./operation.ts";
 import { closed } from "./schemas.ts";
 
-const Body = Type.Object(
+/** The fields of a new merchant. */
+export const CreateMerchantRequest = Type.Object(
   {
     name: MerchantName,
     ...merchantDetailFields,
@@ -32,7 +33,7 @@ export const createMerchantOperation = defineOperation({
   summary: "Create a merchant of a tenant",
   permission: "configure",
   scope: TENANT_SCOPE,
-  body: Body,
+  body: CreateMerchantRequest,
   response: { merchant: MerchantSchema },
   run: async ({ db, ids }: ProvisioningParts, { params: { tenantGuid }, body }) => {
     const refused = refuseMerchantFields(body);

@@ -1,30 +1,25 @@
 import { Type } from "typebox";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
 import { updateMerchantUser } from "../update-merchant-user.ts";
-import { describeMerchantUser, merchantUserFields, readMerchantUserFields } from "./merchant-user-fields.ts";
+import { CreateMerchantUserRequest } from "./create-merchant-user.ts";
+import { describeMerchantUser, readMerchantUserFields } from "./merchant-user-fields.ts";
 import {
   beyondMaker,
   MerchantUserSchema,
-  Password,
   passwordEasyToGuess,
   settingRefused,
-  Username,
   usernameTaken,
-  UserSettings,
 } from "./merchant-user-schemas.ts";
 import { MERCHANT_USER_SCOPE } from "./operation-scopes.ts";
 import { defineOperation, type ProvisioningParts } from "./operation.ts";
 import { closed, UPDATE_DESCRIPTION } from "./schemas.ts";
 
-const Body = Type.Object(
-  {
-    username: Type.Optional(Username),
-    password: Type.Optional(Password),
-    settings: Type.Optional(UserSettings),
-    ...merchantUserFields,
-  },
-  { ...closed, title: "UpdateMerchantUserRequest", description: UPDATE_DESCRIPTION },
-);
+/** The type of a user is chosen once. */
+const Body = Type.Partial(Type.Omit(CreateMerchantUserRequest, ["type"]), {
+  ...closed,
+  title: "UpdateMerchantUserRequest",
+  description: UPDATE_DESCRIPTION,
+});
 
 export const updateMerchantUserOperation = defineOperation({
   id: "updateMerchantUser",

@@ -4,14 +4,11 @@ import { changedMerchant } from "../merchant-change.ts";
 import type { Merchant } from "../merchant.ts";
 import { updateMerchant } from "../update-merchant.ts";
 import { refuseShape } from "./call-operation.ts";
+import { CreateMerchantRequest } from "./create-merchant.ts";
 import {
   describeMerchant,
   logoRefused,
-  merchantDetailFields,
-  MerchantLogos,
-  MerchantName,
   MerchantSchema,
-  merchantSwitches,
   refuseMerchantFields,
   withoutSwitches,
 } from "./merchant-schemas.ts";
@@ -20,15 +17,11 @@ import { MERCHANT_SCOPE } from "./operation-scopes.ts";
 import { defineOperation, type ProvisioningParts } from "./operation.ts";
 import { closed, UPDATE_DESCRIPTION } from "./schemas.ts";
 
-const Body = Type.Object(
-  {
-    name: Type.Optional(MerchantName),
-    ...merchantDetailFields,
-    logos: Type.Optional(MerchantLogos),
-    ...merchantSwitches,
-  },
-  { ...closed, title: "UpdateMerchantRequest", description: UPDATE_DESCRIPTION },
-);
+const Body = Type.Partial(CreateMerchantRequest, {
+  ...closed,
+  title: "UpdateMerchantRequest",
+  description: UPDATE_DESCRIPTION,
+});
 
 export const updateMerchantOperation = defineOperation({
   id: "updateMerchant",

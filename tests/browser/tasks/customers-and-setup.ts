@@ -1,5 +1,12 @@
+import {
+  activateDraft,
+  blocksCardOf,
+  connectProvider,
+  CONNECTS_PROVIDER,
+  replaceSecret,
+  unblockCard,
+} from "./steps.ts";
 import { inMenu, type Task } from "./task.ts";
-import { TENANT } from "./world.ts";
 
 /** Customers, and how the business is set up. */
 export const CUSTOMERS_AND_SETUP: readonly Task[] = [
@@ -33,17 +40,10 @@ export const CUSTOMERS_AND_SETUP: readonly Task[] = [
   {
     name: "add a connector",
     role: "operator",
-    hidden: {
-      from: "developer",
-      on: () => `/console/${TENANT}/connectors`,
-      what: (page) => page.getByRole("link", { name: "Connect a provider" }),
-    },
+    hidden: CONNECTS_PROVIDER,
     run: async ({ page, clicks, look }) => {
-      await clicks.menu("Connectors");
-      await clicks.link("Connect a provider");
-      await clicks.link("Stripe");
-      await page.getByLabel("Name", { exact: true }).fill(`Stripe ${look}`);
-      await page.getByLabel("API key", { exact: true }).fill(`stripe-${look}`);
+      const [name, apiKey] = [`Stripe ${look}`, `stripe-${look}`];
+      await connectProvider({ page, clicks }, { provider: "Stripe", name, apiKey });
       await page.getByLabel("Secret key").fill("sk_test_4eC39HqLyjWDarjtT1zdp7dc");
       await page.getByLabel("Secrets that sign webhooks").fill("whsec_1");
       await clicks.button("Connect Stripe");
@@ -61,10 +61,7 @@ export const CUSTOMERS_AND_SETUP: readonly Task[] = [
       await page.getByLabel("Euro (EUR)").check();
       await page.locator("#brands summary").click();
       await page.getByLabel(look === "phone" ? "Visa" : "Mastercard").check();
-      await clicks.button("Save and activate…");
-      await page.getByText("New payments follow the draft at once").first().waitFor();
-      await clicks.button("Activate draft");
-      await page.getByText("The draft is in force.").waitFor();
+      await activateDraft({ page, clicks });
     },
   },
   {
@@ -83,21 +80,14 @@ export const CUSTOMERS_AND_SETUP: readonly Task[] = [
   {
     name: "block a card",
     role: "support",
-    hidden: {
-      from: "developer",
-      on: ({ uuids, orders }) => `/console/${TENANT}/payments/${uuids.get(orders.declined)}`,
-      what: (page) => page.getByRole("link", { name: "Block card" }),
-    },
+    hidden: blocksCardOf("declined"),
     run: async ({ page, clicks, world, look }) => {
       await clicks.search(world.orders.declined);
       await clicks.link("Block card");
       await page.getByLabel("Reason").fill(`Stolen, ${look}`);
       await clicks.button(/^Block Visa/);
       await page.getByText("The card is on the block list").waitFor();
-      // Others pay with the card of the demo.
-      await page.getByRole("link", { name: "Remove from the list" }).first().click();
-      await page.getByRole("button", { name: "Remove from the list" }).click();
-      await page.getByText("The entry is removed.").waitFor();
+      await unblockCard({ page });
     },
   },
   {
@@ -115,15 +105,6 @@ export const CUSTOMERS_AND_SETUP: readonly Task[] = [
     name: "rotate a key",
     role: "developer",
     hidden: { from: "finance", what: inMenu("Developers") },
-    run: async ({ page, clicks }) => {
-      await clicks.menu("Developers");
-      await clicks.link("Shared secrets");
-      await clicks.link("Replace secret of Demo redirect");
-      await clicks.button(/^Replace secret/);
-      await page
-        .getByRole("heading", { name: /secret/i })
-        .first()
-        .waitFor();
-    },
+    run: (at) => replaceSecret(at, "Demo redirect"),
   },
 ];

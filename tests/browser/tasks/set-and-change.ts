@@ -1,3 +1,11 @@
+import {
+  activateDraft,
+  blocksCardOf,
+  connectProvider,
+  CONNECTS_PROVIDER,
+  replaceSecret,
+  unblockCard,
+} from "./steps.ts";
 import { inMenu, type Task, type TaskPage } from "./task.ts";
 import { TENANT } from "./world.ts";
 
@@ -13,11 +21,7 @@ export const SET_AND_CHANGE: readonly Task[] = [
   {
     name: "stop a stolen card for every payment",
     role: "support",
-    hidden: {
-      from: "developer",
-      on: ({ uuids, orders }) => `/console/${TENANT}/payments/${uuids.get(orders.paid)}`,
-      what: (page) => page.getByRole("link", { name: "Block card" }),
-    },
+    hidden: blocksCardOf("paid"),
     run: async ({ page, clicks, world, look }) => {
       await clicks.search(world.orders.paid);
       await clicks.link("Block card");
@@ -26,9 +30,7 @@ export const SET_AND_CHANGE: readonly Task[] = [
       await clicks.button(/^Block Visa/);
       // Another payment with the card knows it too.
       await clicks.search(world.orders.declined);
-      await page.getByRole("link", { name: "Remove from the list" }).first().click();
-      await page.getByRole("button", { name: "Remove from the list" }).click();
-      await page.getByText("The entry is removed.").waitFor();
+      await unblockCard({ page });
     },
   },
   {
@@ -41,10 +43,7 @@ export const SET_AND_CHANGE: readonly Task[] = [
       await page.locator("#countries summary").or(page.locator("#currencies summary")).first().click();
       await page.getByLabel(look === "phone" ? "Swiss Franc (CHF)" : "US Dollar (USD)").check();
       await page.getByLabel(/^Share/).fill("20");
-      await clicks.button("Save and activate…");
-      await page.getByText("New payments follow the draft at once").first().waitFor();
-      await clicks.button("Activate draft");
-      await page.getByText("The draft is in force.").waitFor();
+      await activateDraft({ page, clicks });
     },
   },
   {
@@ -88,17 +87,10 @@ export const SET_AND_CHANGE: readonly Task[] = [
     name: "replace a key that leaked",
     role: "developer",
     hidden: { from: "finance", what: inMenu("Developers") },
-    run: async ({ page, clicks }) => {
-      await clicks.menu("Developers");
-      await clicks.link("Shared secrets");
-      await clicks.link("Replace secret of Demo BLIK");
-      await page.getByLabel("Accept the old secret for").selectOption({ label: "No overlap: it has leaked" });
-      await clicks.button(/^Replace secret/);
-      await page
-        .getByRole("heading", { name: /secret/i })
-        .first()
-        .waitFor();
-    },
+    run: (at) =>
+      replaceSecret(at, "Demo BLIK", () =>
+        at.page.getByLabel("Accept the old secret for").selectOption({ label: "No overlap: it has leaked" }),
+      ),
   },
   {
     name: "try a webhook that is being developed",
@@ -120,17 +112,10 @@ export const SET_AND_CHANGE: readonly Task[] = [
   {
     name: "add iDEAL for the Netherlands, which leads to the payment selection page",
     role: "operator",
-    hidden: {
-      from: "developer",
-      on: () => `/console/${TENANT}/connectors`,
-      what: (page) => page.getByRole("link", { name: "Connect a provider" }),
-    },
+    hidden: CONNECTS_PROVIDER,
     run: async ({ page, clicks, look }) => {
-      await clicks.menu("Connectors");
-      await clicks.link("Connect a provider");
-      await clicks.link("Mollie");
-      await page.getByLabel("Name", { exact: true }).fill(`iDEAL ${look}`);
-      await page.getByLabel("API key", { exact: true }).fill(`ideal-${look}`);
+      const [name, apiKey] = [`iDEAL ${look}`, `ideal-${look}`];
+      await connectProvider({ page, clicks }, { provider: "Mollie", name, apiKey });
       await page.getByLabel("Payment method").selectOption({ label: "iDEAL | Wero" });
       await page.locator('[name$="apiSecret"]').fill("test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM");
       await clicks.button("Connect Mollie");

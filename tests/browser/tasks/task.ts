@@ -9,11 +9,14 @@ export interface Task {
   readonly role: DemoRole;
   readonly run: (at: TaskPage) => Promise<void>;
   /** What a role that may not do it never sees; tasks that every role may do have none. */
-  readonly hidden?: {
-    readonly from: DemoRole;
-    readonly on?: (world: World) => string;
-    readonly what: Hidden;
-  };
+  readonly hidden?: HiddenPart;
+}
+
+/** A part of a page, by default of the one that the role begins on. */
+export interface HiddenPart {
+  readonly from: DemoRole;
+  readonly on?: (world: World) => string;
+  readonly what: Hidden;
 }
 
 type Hidden = (page: Page) => Locator;
