@@ -40,7 +40,7 @@ const ENTRY = {
   operation: null,
   action: "created",
 } as const;
-const NO_REFUNDS = { payments: "", orders: new Map(), people: new Map() };
+const NO_REFUNDS = { at: () => "", orders: new Map(), people: new Map() };
 
 function sentence(entry: Partial<ConfigurationChange>): string {
   const words = inLanguage("de", () =>

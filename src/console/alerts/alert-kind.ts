@@ -1,3 +1,4 @@
+import type { Steps } from "../frame/address.ts";
 import type { Place } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
 
@@ -24,7 +25,7 @@ export interface FoundAlert<Facts> {
   /** One sentence, in the present language. */
   readonly text: (facts: Facts, alert: { readonly isEnded: boolean }) => string;
   /** The page of a place that shows more. */
-  readonly path: (found: Found<Facts>) => string;
+  readonly page: (found: Found<Facts>) => Steps;
   /** The place of that page; default: that of the alert. */
   readonly placeOf?: (facts: Facts) => string;
 }

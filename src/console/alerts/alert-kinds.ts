@@ -1,3 +1,4 @@
+import type { Steps } from "../frame/address.ts";
 import type { AlertKind } from "../access/alert-choices.ts";
 import type { Place } from "../access/places.ts";
 import { t } from "../language/translate.ts";
@@ -71,7 +72,7 @@ export function alertText(alert: Condition, { isEnded }: { isEnded: boolean }): 
 }
 
 /** The page that shows more, below the console. */
-export function alertPath(alert: Condition, placeGuid: string): string {
-  const { path, placeOf } = kindOf(alert);
-  return `${placeOf?.(alert.facts) ?? placeGuid}/${path(alert)}`;
+export function alertSteps(alert: Condition, placeGuid: string): Steps {
+  const { page, placeOf } = kindOf(alert);
+  return [placeOf?.(alert.facts) ?? placeGuid, ...page(alert)] as Steps;
 }

@@ -54,7 +54,7 @@ async function show(
 }
 
 async function save(parts: ConsoleParts, visit: PlaceVisit) {
-  const { place, viewer, request, form, redirect } = visit;
+  const { place, viewer, request, form, goTo } = visit;
   const kinds = alertKindsOf(place.roles);
   const owner = ownerOf(visit);
   const saved = await saveUnlessChanged(parts, visit, {
@@ -72,7 +72,7 @@ async function save(parts: ConsoleParts, visit: PlaceVisit) {
       return { done: true };
     },
   });
-  return "problem" in saved ? show(parts, visit, saved) : redirect(`/console/${place.guid}/alerts?saved=yes`);
+  return "problem" in saved ? show(parts, visit, saved) : goTo("alerts", { saved: "yes" });
 }
 
 function ownerOf({ viewer, place }: Pick<PlaceVisit, "viewer" | "place">) {

@@ -8,7 +8,7 @@ import { pageHead } from "../frame/page-head.ts";
 import { agoText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import type { Alert } from "./alert-store.ts";
-import { alertPath, alertText, kindWords } from "./alert-kinds.ts";
+import { alertSteps, alertText, kindWords } from "./alert-kinds.ts";
 
 interface AlertsView {
   /** The alerts that the person can choose, with their choice. */
@@ -49,7 +49,7 @@ export function alertsPage(visit: PlaceVisit, view: AlertsView): ShownPage {
   return { title: t("Alerts"), content, status: problem ? 422 : 200 };
 }
 
-function openPart({ base, place, viewer }: PlaceVisit, { open }: AlertsView): Html {
+function openPart({ pageAt, place, viewer }: PlaceVisit, { open }: AlertsView): Html {
   const now = viewer.frame?.now;
   return html`<section class="panel">
     <header><h2>${t("Now")}</h2></header>
@@ -61,7 +61,7 @@ function openPart({ base, place, viewer }: PlaceVisit, { open }: AlertsView): Ht
         : html`<div class="todo">
             ${open.map(
               (alert) =>
-                html`<a href="${base}/console/${alertPath(alert, place.guid)}"
+                html`<a href="${pageAt(...alertSteps(alert, place.guid))}"
                   ><span class="round wrong">${icon("alert")}</span
                   ><span
                     ><b>${alertText(alert, { isEnded: false })}</b

@@ -29,8 +29,7 @@ async function send(parts: AccountMailParts, { id, payload, attempts }: Job<Aler
   const to = own[0]?.email;
   if (to === undefined || alerts.length === 0 || !tenant || !server) return done;
   const language = CONSOLE_LANGUAGES.find(({ code }) => code === payload.language)?.code ?? "en";
-  const at = `${publicUrl}/console`;
-  const content = alertMail({ language, alerts, placeName: place.name, placeGuid: place.guid, at });
+  const content = alertMail({ language, alerts, placeName: place.name, placeGuid: place.guid, publicUrl });
   const uuid = `alerts-${id}.${payload.personId}`;
   const mail = { tenantGuid: tenant.guid, server, uuid, to, ...content };
   return sendAccountMail(parts, { mail, about: { alerts: place.guid }, attempts, retryAfter });

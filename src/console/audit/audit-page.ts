@@ -32,22 +32,14 @@ interface AuditView {
 }
 
 export function auditPage(visit: PlaceVisit, view: AuditView): ShownPage {
-  const { place } = visit;
+  const { at, place } = visit;
   const { entries, who, kind, period, next, check } = view;
-  const at = visit.at("audit");
   const address = ({
     days = period.days,
     ...more
   }: { days?: Days; before?: string; file?: ".csv"; ofKind?: AuditKindName | null } = {}): string => {
     const { before, file = "", ofKind = kind ?? null } = more;
-    const filter = {
-      ...(who !== "" && { who }),
-      ...(ofKind !== null && { kind: ofKind }),
-      ...daysInForce(days),
-      ...(before !== undefined && { before }),
-    };
-    const query = new URLSearchParams(filter).toString();
-    return query === "" ? at + file : `${at}${file}?${query}`;
+    return at(`audit${file}`, { who, kind: ofKind ?? undefined, ...daysInForce(days), before });
   };
   const isFiltered = who !== "" || kind !== undefined || !isAnyTime(period.days);
   const content = html`${pageHead({
@@ -55,7 +47,7 @@ export function auditPage(visit: PlaceVisit, view: AuditView): ShownPage {
       lead: t(
         "Each entry is written in the same transaction as its change, with a hash of itself and the previous entry.",
       ),
-      actions: html`<a class="button" href="${at}?check=yes">${t("Verify the chain")}</a>
+      actions: html`<a class="button" href="${at("audit", { check: "yes" })}">${t("Verify the chain")}</a>
         ${csvMenu(t("Export as CSV"), [{ address: address({ file: ".csv" }) }])}
         ${csvMenu(t("Refunds by person"), [{ address: refundsAddress(visit, view) }])}`,
     })}
@@ -64,13 +56,13 @@ export function auditPage(visit: PlaceVisit, view: AuditView): ShownPage {
       ${dayChips(period.days, { today: view.today, address: (days) => address({ days }) })}
     </nav>
     ${kindChips(kind, (ofKind) => address({ ofKind }))}
-    <form class="filters by-user" method="get" action="${at}">
+    <form class="filters by-user" method="get" action="${at("audit")}">
       ${kind === undefined ? "" : html`<input type="hidden" name="kind" value="${kind}" />`}
       ${textField({ name: "who", label: t("User"), value: who, hint: t("An e-mail address, or the username of a credential."), autocomplete: "off" })}
       ${dayFields(period)}
       <p class="actions">
         <button>${t("Show")}</button>
-        ${isFiltered ? html`<a class="button" href="${at}">${t("Clear")}</a>` : ""}
+        ${isFiltered ? html`<a class="button" href="${at("audit")}">${t("Clear")}</a>` : ""}
       </p>
     </form>
     ${
@@ -105,10 +97,8 @@ function kindChips(kind: AuditKindName | undefined, address: (kind: AuditKindNam
 }
 
 /** The file of the same days. */
-function refundsAddress(visit: PlaceVisit, { period }: AuditView): string {
-  const query = new URLSearchParams(daysInForce(period.days)).toString();
-  const at = visit.at("refunds-by-person.csv");
-  return query === "" ? at : `${at}?${query}`;
+function refundsAddress({ at }: PlaceVisit, { period }: AuditView): string {
+  return at("refunds-by-person.csv", daysInForce(period.days));
 }
 
 function checkNote(check: ChainCheck, placeGuid: string): Html {

@@ -10,6 +10,7 @@ import {
 } from "../../tenancy/index.ts";
 import { AUDIT_KINDS, auditKindOf } from "./audit-kinds.ts";
 import { auditCsvValues, auditPage, AUDIT_CSV_COLUMNS } from "./audit-page.ts";
+import { type At, queryText } from "../frame/address.ts";
 import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
 import { findTransaction } from "../../transactions/index.ts";
 import { isRefundRequest, subjectsOf, type RefundFacts } from "./refund-sentence.ts";
@@ -36,7 +37,7 @@ export function auditRoutes(parts: ConsoleParts): ConsoleRoute[] {
 }
 
 async function list(parts: ConsoleParts, visit: PlaceVisit) {
-  const { base, place, query } = visit;
+  const { at, place, query } = visit;
   const { who, kind, period, filter } = readAuditFilter(visit);
   const isReadable = period.problems.length === 0;
   const rows = !isReadable
@@ -49,7 +50,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit) {
   const entries = rows.slice(0, PAGE_SIZE);
   const next = rows.length > PAGE_SIZE ? cursorTextOf(entries.at(-1)!, place.guid) : undefined;
   const check = query("check") === "yes" ? await verifyChain(parts.db) : undefined;
-  const refunds = await refundFacts(parts, { entries, payments: `${base}/console/${place.guid}/payments` });
+  const refunds = await refundFacts(parts, { entries, at });
   const names = await nameUsers(
     parts.db,
     entries.map(({ username }) => username),
@@ -87,18 +88,14 @@ function readAuditFilter({ query }: Pick<PlaceVisit, "query">) {
 }
 
 function changesCurl({ publicUrl }: ConsoleParts, { username, from, until }: AuditFilter): string {
-  const query = new URLSearchParams({
-    ...(username !== undefined && { username }),
-    ...(from && { from: from.toString() }),
-    ...(until && { to: until.toString() }),
-  }).toString();
-  return provisioningCurl({ publicUrl, operation: query === "" ? "listChanges" : `listChanges?${query}` });
+  const query = queryText({ username, from: from?.toString(), to: until?.toString() });
+  return provisioningCurl({ publicUrl, operation: `listChanges${query}` });
 }
 
 /** The orders and people of the refund requests among the entries. */
 async function refundFacts(
   { db }: ConsoleParts,
-  { entries, payments }: { entries: readonly ConfigurationChange[]; payments: string },
+  { entries, at }: { entries: readonly ConfigurationChange[]; at: At },
 ): Promise<RefundFacts> {
   const subjects = entries.filter(isRefundRequest).map(subjectsOf);
   const uuids = [...new Set(subjects.map(({ uuid }) => uuid))];
@@ -109,7 +106,7 @@ async function refundFacts(
   const orders = found.flatMap((payment) =>
     payment ? [[payment.uuid, payment.merchantTransactionId] as const] : [],
   );
-  return { payments, people, orders: new Map(orders) };
+  return { at, people, orders: new Map(orders) };
 }
 
 /** An id is a position among the changes of the whole installation. */

@@ -164,7 +164,7 @@ export function isOfConsole(operation: string | null): boolean {
 /** An entry of the audit as a sentence; its names in the API are with its details. */
 export function entrySentence(entry: ConfigurationChange, refunds: RefundFacts): string | Html {
   if (isRefundRequest(entry)) return refundSentence(entry, refunds);
-  const money = moneySentence(entry, refunds.payments);
+  const money = moneySentence(entry, refunds.at);
   if (money !== undefined) return money;
   const { action, operation, entity } = entry;
   const what = `${entityText(entity)} ${nameOf(entry)}`.trim();

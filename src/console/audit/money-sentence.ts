@@ -1,3 +1,4 @@
+import type { At } from "../frame/address.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { parseAmount } from "../../platform/money/index.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
@@ -26,9 +27,9 @@ const ACTS = {
  * The act of a person with money in one sentence: `Refunded EUR 71.50 of order SO-100287: late delivery`. Undefined for an entry about
  * anything else, and for one of an earlier version, which has no amount.
  *
- * @param payments the address of the payments of the place
+ * @param at the addresses of the place
  */
-export function moneySentence(entry: ConfigurationChange, payments: string): Html | string | undefined {
+export function moneySentence(entry: ConfigurationChange, at: At): Html | string | undefined {
   const { entity, action, target, after } = entry;
   if (entity === "riskListEntry" && action === "created" && after?.["list"] === "block")
     return blockSentence(after);
@@ -39,7 +40,7 @@ export function moneySentence(entry: ConfigurationChange, payments: string): Htm
   if (!Object.hasOwn(ACTS, act) || order === "") return undefined;
   const what = tHtml(ACTS[act as keyof typeof ACTS], {
     amount,
-    order: html`<a href="${payments}/${uuid}">${order}</a>`,
+    order: html`<a href="${at("payments", uuid)}">${order}</a>`,
   });
   return reason === "" ? what : html`${what}: ${reason}`;
 }

@@ -1,3 +1,4 @@
+import type { At } from "../frame/address.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { ConfigurationChange } from "../../tenancy/index.ts";
 import { tHtml } from "../language/translate.ts";
@@ -5,8 +6,8 @@ import { minorText } from "../payment-facts/words.ts";
 
 /** Facts that entries of refund requests do not have themselves. */
 export interface RefundFacts {
-  /** The address of the payments of the place. */
-  readonly payments: string;
+  /** The addresses of the place. */
+  readonly at: At;
   /** The merchants' order numbers, by the uuid of the payment. */
   readonly orders: ReadonlyMap<string, string>;
   /** By id. */
@@ -27,12 +28,12 @@ export function subjectsOf({ after }: ConfigurationChange): {
 }
 
 /** `Approved the refund of EUR 60.00 for SO-100287, requested by Sam Support`. */
-export function refundSentence(entry: ConfigurationChange, { payments, orders, people }: RefundFacts): Html {
+export function refundSentence(entry: ConfigurationChange, { at, orders, people }: RefundFacts): Html {
   const { uuid, person } = subjectsOf(entry);
   const { after } = entry;
   const values = {
     amount: minorText(BigInt(textValue(after, "amount_minor")), textValue(after, "currency")),
-    order: html`<a href="${payments}/${uuid}">${orders.get(uuid) ?? uuid}</a>`,
+    order: html`<a href="${at("payments", uuid)}">${orders.get(uuid) ?? uuid}</a>`,
     name: people.get(person) ?? "",
   };
   switch (textValue(after, "state")) {

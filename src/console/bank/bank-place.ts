@@ -4,7 +4,6 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { chooseMerchant } from "../frame/choose-merchant.ts";
 import type { Handled, PlaceVisit } from "../frame/console-route.ts";
-import { forbiddenPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 
@@ -25,10 +24,9 @@ export function atBank(
   handle: (parts: ConsoleParts, visit: BankVisit) => Handled,
 ) => (visit: PlaceVisit) => Promise<FastifyReply> {
   return (handle) => async (visit) => {
-    const { place, viewer, request } = visit;
+    const { place, viewer } = visit;
     const testMode = viewer.frame?.testMode ?? false;
-    if (!place.allows("bank", { testMode }))
-      return visit.send(forbiddenPage(visit, { viewer, permission: "bank", request }));
+    if (!place.allows("bank", { testMode })) return visit.forbidden("bank");
     if (place.kind === "tenant") return chooseMerchant(parts, visit, { title: t("Bank"), path: "bank" });
     return handle(parts, { ...visit, testMode, accounts: await accountsOf(parts, place, testMode) });
   };

@@ -2,6 +2,7 @@ import type { TransferFile } from "../../bank/index.ts";
 import { decisionForm, withdrawForm } from "../people/decision-forms.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { OutgoingTransfer } from "../../providers/index.ts";
+import { below } from "../frame/address.ts";
 import type { ShownPage } from "../frame/page.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { listTable } from "../frame/list-table.ts";
@@ -93,7 +94,7 @@ function transfersPart({ file, transfers }: TransferRequestView): Html {
 function actions(visit: PlaceVisit, view: TransferRequestView): Html {
   const { place, viewer } = visit;
   const { request, file, problem, words } = view;
-  const at = visit.at("approvals", request.id);
+  const at = below(visit.at, "approvals", request.id);
   if (!isWaiting(request)) return html``;
   if (request.requestedBy === viewer.person.id) return withdrawForm({ viewer, at });
   if (!place.allows("approve", { testMode: file.test }))

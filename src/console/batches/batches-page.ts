@@ -69,7 +69,7 @@ export function batchesPage(
       text: t("A CSV file charges many stored cards and accounts, one row each: here, or by the API."),
       action: { at: docs("batch"), text: t("Guide to batches") },
     },
-    foot: { page, hasNext, address: (number) => `${at("batches")}?page=${number}` },
+    foot: { page, hasNext, address: (number) => at("batches", { page: String(number) }) },
     curl,
   });
 }

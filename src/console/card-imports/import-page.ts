@@ -1,5 +1,6 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { SampleRow } from "../../vault-files/index.ts";
+import { below } from "../frame/address.ts";
 import { factsPanel } from "../frame/facts-list.ts";
 import { csrfField, type ShownPage } from "../frame/page.ts";
 import { timeText } from "../language/time-text.ts";
@@ -27,14 +28,13 @@ const EVERY_SECONDS = 3;
 export function importPage(visit: PlaceVisit, view: ImportView): ShownPage {
   const { found, problem, curl } = view;
   const title = t("Import of cards");
-  const at = visit.at("customers", "imports");
   const isRunning = found.state === "running" || found.state === "undoing";
   const content = html`${pageHead({
       title,
       badge: importBadge(found.state),
-      above: [{ at, text: t("Import cards") }],
+      above: [{ at: visit.at("customers", "imports"), text: t("Import cards") }],
       lead: `${timeText(Temporal.Instant.from(found.createdAt))} · ${found.guid}`,
-      actions: actions(visit, view, `${at}/${found.guid}`),
+      actions: actions(visit, view),
     })}
     ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem}</p>`} ${standing(found)}
     <div class="two">
@@ -49,13 +49,14 @@ export function importPage(visit: PlaceVisit, view: ImportView): ShownPage {
   };
 }
 
-function actions({ viewer }: PlaceVisit, { found }: ImportView, at: string): Html {
+function actions({ at, viewer }: PlaceVisit, { found }: ImportView): Html {
+  const own = below(at, "customers", "imports", found.guid);
   const file = (url: string | null, text: string): Html | "" =>
     url === null ? "" : html`<a class="button" href="${url}">${text}</a>`;
   const form = (act: string, button: Html): Html =>
-    html`<form method="post" action="${at}/${act}">${csrfField(viewer)} ${button}</form>`;
+    html`<form method="post" action="${own(act)}">${csrfField(viewer)} ${button}</form>`;
   if (found.state === "checked")
-    return html`${found.reportUrl === null ? "" : csvMenu(t("Report"), [{ address: `${at}/report.csv` }])}
+    return html`${found.reportUrl === null ? "" : csvMenu(t("Report"), [{ address: own("report.csv") }])}
     ${form("discard", html`<button class="danger">${t("Discard")}</button>`)}
     ${
       found.valid === 0
@@ -68,7 +69,7 @@ function actions({ viewer }: PlaceVisit, { found }: ImportView, at: string): Htm
           )
     }`;
   return html`${file(found.resultUrl, t("Result"))}
-  ${found.state === "imported" ? html`<a class="button danger" href="${at}/undo">${t("Undo")}</a>` : ""}`;
+  ${found.state === "imported" ? html`<a class="button danger" href="${own("undo")}">${t("Undo")}</a>` : ""}`;
 }
 
 function standing({ state, imported, valid, undone, kept, undoUntil }: ShownImport): Html | "" {

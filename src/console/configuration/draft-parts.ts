@@ -1,6 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { ConfigurationDraft } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import type { At } from "../frame/address.ts";
 import type { Viewer } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { actLink, type Question } from "../frame/question-page.ts";
@@ -56,20 +57,20 @@ export function draftActions(
     edit,
     judgesInForce = false,
   }: {
-    at: string;
+    at: At;
     place: Pick<PlaceView, "allows">;
     edit?: Html | undefined;
     judgesInForce?: boolean;
   },
 ): Html {
   const whatIf =
-    draft || judgesInForce ? html`<a class="button" href="${at}/what-if">${t("What if")}</a>` : "";
-  const history = html`${whatIf} <a class="button" href="${at}/versions">${t("Versions")}</a>`;
+    draft || judgesInForce ? html`<a class="button" href="${at("what-if")}">${t("What if")}</a>` : "";
+  const history = html`${whatIf} <a class="button" href="${at("versions")}">${t("Versions")}</a>`;
   if (!place.allows("draft")) return history;
   if (!draft) return html`${history} ${edit ?? ""}`;
-  return html`${actLink({ at: `${at}/discard`, text: t("Discard draft"), look: "ghost" })} ${history}
+  return html`${actLink({ at: at("discard"), text: t("Discard draft"), look: "ghost" })} ${history}
   ${edit ?? ""}
-  ${place.allows("configure") ? actLink({ at: `${at}/activate`, text: t("Activate draft"), look: "primary" }) : ""}`;
+  ${place.allows("configure") ? actLink({ at: at("activate"), text: t("Activate draft"), look: "primary" }) : ""}`;
 }
 
 /** The head of a page of what is drafted: its state, what can be done with the draft, and what the last form did. */

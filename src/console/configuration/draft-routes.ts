@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Html } from "../../platform/pages/index.ts";
 import { listVersionsIn, type ConfigurationVersion, type DraftTables } from "../../tenancy/index.ts";
+import { below, type Steps } from "../frame/address.ts";
 import {
   getting,
   posting,
@@ -47,8 +48,8 @@ export interface DraftPages<Found extends Drafted> {
     parts: ConsoleParts,
     found: Found,
   ) => (version: ConfigurationVersion, older: ConfigurationVersion | undefined) => Html;
-  /** The path with a note, where the page of one is a part of another page. */
-  readonly notedAt?: (visit: PlaceVisit, found: Found, note: DraftNoticeName) => string;
+  /** The page with a note, where the page of one is a part of another page. */
+  readonly notedAt?: (visit: PlaceVisit, found: Found, note: DraftNoticeName) => Steps;
 }
 
 /** A page or a form of one that was found, with the problem of the form. */
@@ -154,8 +155,7 @@ export function toNoted<Found extends Drafted>(
   kind: DraftPages<Found>,
   { found, note }: { found: Found; note: DraftNoticeName },
 ): Handled {
-  const noted = kind.notedAt?.(visit, found, note) ?? `${pathOf(kind, found).join("/")}?note=${note}`;
-  return visit.redirect(`/console/${visit.place.guid}/${noted}`);
+  return visit.goTo(...(kind.notedAt?.(visit, found, note) ?? [...pathOf(kind, found), { note }]));
 }
 
 /** The parts that the questions of all kinds share. */
@@ -204,7 +204,7 @@ async function showVersions<Found extends Drafted>(
   return visit.show(
     versionsPage(visit, {
       title,
-      at: visit.at(...pathOf(kind, found)),
+      at: below(visit.at, ...pathOf(kind, found)),
       versions: await withNames(db, versions),
       describe: kind.describe(parts, found),
       mayRestore: visit.place.allows("draft") && (kind.isChangedAt?.(found, visit) ?? true),

@@ -1,3 +1,4 @@
+import type { At } from "../frame/address.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { longDayText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
@@ -15,9 +16,9 @@ export function readLast(query: (name: string) => string): number {
 export interface DryRunView<Run> {
   readonly run: Run;
   /** The address of the page. */
-  readonly at: string;
+  readonly at: At;
   /** The address of the list of payments. */
-  readonly payments: string;
+  readonly payments: At;
   readonly last: number;
 }
 
@@ -40,12 +41,12 @@ interface LookedAt {
 /**
  * The frame of a dry run: its title, the payments that were looked at, and a link that looks at more.
  *
- * @param at the address of the page
+ * @param at the addresses from the page on
  * @param limits what a dry run does not say
  */
 export function dryRunPanel(
   run: LookedAt,
-  view: { title: string; content: Html; limits: string; at: string; last: number },
+  view: { title: string; content: Html; limits: string; at: At; last: number },
 ): Html {
   const { title, content, limits, at, last } = view;
   return html`<section class="panel" aria-labelledby="dry-run">
@@ -58,7 +59,7 @@ export function dryRunPanel(
       ${limits}
       ${
         last < MAX_LAST && run.payments === last
-          ? html` <a href="${at}?last=${MAX_LAST}#dry-run"
+          ? html` <a href="${at({ last: String(MAX_LAST), "#": "dry-run" })}"
               >${t("Look at the last {count}", { count: MAX_LAST })}</a
             >`
           : ""

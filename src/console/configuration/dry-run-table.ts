@@ -1,4 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import type { At } from "../frame/address.ts";
 import { stackedTable } from "../frame/stacked-table.ts";
 import { t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
@@ -19,12 +20,12 @@ interface ChangedPayments {
 /**
  * The effects of a draft: a row for each kind of change, which leads to its newest payment.
  *
- * @param payments the address of the list of payments
+ * @param payments the addresses from the list of payments on
  * @param heads of the columns; the last one is of `more`
  */
 export function dryRunTable(
   rows: readonly ChangedPayments[],
-  view: { caption: string; heads: { from: string; to: string; more?: string }; payments: string },
+  view: { caption: string; heads: { from: string; to: string; more?: string }; payments: At },
 ): Html {
   const { caption, heads, payments } = view;
   return stackedTable({
@@ -39,7 +40,7 @@ export function dryRunTable(
     rows: rows.map(({ from, to, count, amounts, example, more }) => [
       from,
       `→ ${to}`,
-      html`<a href="${payments}/${example}"
+      html`<a href="${payments(example)}"
         >${numberText(count)}<span class="unseen"> ${t("the newest of them")}</span></a
       >`,
       html`${[...amounts].map(([currency, minor]) => html`${minorText(minor, currency)}<br />`)}`,

@@ -1,4 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import type { At } from "../frame/address.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 
@@ -13,7 +14,7 @@ export function ruleActions({
   viewer: Viewer;
   revision: number;
   /** The address of the page of the rules. */
-  at: string;
+  at: At;
   index: number;
   count: number;
 }): Html {
@@ -22,10 +23,10 @@ export function ruleActions({
     html`<button class="${look}" name="to" value="${name}">
       ${word}<span class="unseen"> ${t("rule {number}", { number })}</span>
     </button>`;
-  return html`<form class="rule-actions" method="post" action="${at}/rules/${index}/change">
+  return html`<form class="rule-actions" method="post" action="${at("rules", String(index), "change")}">
     ${csrfField(viewer)}
     <input type="hidden" name="revision" value="${revision}" />
-    <a href="${at}/rules/${index}"
+    <a href="${at("rules", String(index))}"
       >${t("Edit")}<span class="unseen"> ${t("rule {number}", { number })}</span></a
     >
     ${index === 0 ? "" : button("up", t("Up"))} ${index === count - 1 ? "" : button("down", t("Down"))}

@@ -1,3 +1,4 @@
+import type { At } from "../frame/address.ts";
 import type { Connector, DraftSubject } from "../../connectors/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
@@ -10,14 +11,14 @@ import { rateText } from "../overview/figures-part.ts";
  */
 export function trialNote(
   { experiments = [] }: Pick<Connector, "experiments">,
-  { subject, at }: { subject: DraftSubject; at: string },
+  { subject, at }: { subject: DraftSubject; at: At },
 ): Html {
   const running = experiments.find((one) => one.subject === subject);
   if (!running) return html``;
   return html`<p class="notice wait">
     ${icon("alert")}<span
       >${t("A draft is tried on {share} of the payments.", { share: rateText(running.sharePercent / 100) })}
-      <a href="${at}/what-if">${t("Show the result so far")}</a></span
+      <a href="${at("what-if")}">${t("Show the result so far")}</a></span
     >
   </p>`;
 }

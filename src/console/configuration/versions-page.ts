@@ -1,5 +1,6 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { ConfigurationVersion } from "../../tenancy/index.ts";
+import type { At } from "../frame/address.ts";
 import { agoTime } from "../frame/ago-time.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { csrfField, type ShownPage } from "../frame/page.ts";
@@ -15,7 +16,7 @@ export function versionsPage(
   view: {
     title: string;
     /** The address of the page whose versions these are. */
-    at: string;
+    at: At;
     versions: readonly ConfigurationVersion[];
     describe: (version: ConfigurationVersion, older: ConfigurationVersion | undefined) => Html;
     mayRestore: boolean;
@@ -24,7 +25,7 @@ export function versionsPage(
   },
 ): ShownPage {
   const { title, at, versions, describe, mayRestore, now, curl } = view;
-  const content = html`${pageHead({ title: t("Versions"), above: [{ at, text: title }] })}
+  const content = html`${pageHead({ title: t("Versions"), above: [{ at: at(), text: title }] })}
     <ol class="stack versions">
       ${versions.map(
         (version, index) =>
@@ -40,7 +41,7 @@ export function versionsPage(
             ${
               index > 0 && mayRestore
                 ? html`<footer>
-                    <form method="post" action="${at}/versions/${version.number}/restore">
+                    <form method="post" action="${at("versions", String(version.number), "restore")}">
                       ${csrfField(viewer)}
                       <button>
                         ${t("Back to this version")}<span class="unseen"> ${version.number}</span>

@@ -1,6 +1,7 @@
 import type { AccountFinding, AccountFindingKind, AdapterCertificate } from "@quittance/provider-kit";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { belongsTo, type FieldGroup } from "../configuration/form-fields.ts";
+import type { At } from "../frame/address.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import { dateText } from "../language/time-text.ts";
@@ -42,7 +43,7 @@ export function accountPart({
   guide,
 }: {
   /** The address of the connector. */
-  at: string;
+  at: At;
   viewer: Viewer;
   mayTest: boolean;
   tested: TestedView | undefined;
@@ -57,7 +58,7 @@ export function accountPart({
       ${tested === undefined ? "" : testedPart(tested, groups)}
       ${
         mayTest
-          ? html`<form method="post" action="${at}/test#account">
+          ? html`<form method="post" action="${at("test", { "#": "account" })}">
               ${csrfField(viewer)}
               <button>${t("Test the account")}</button>
               <p class="hint">${t("Reads the account with the saved settings. No money moves.")}</p>

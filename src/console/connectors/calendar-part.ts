@@ -1,6 +1,7 @@
 import type { UpcomingChange } from "../../connectors/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { dateText } from "../language/time-text.ts";
+import type { At } from "../frame/address.ts";
 import { withCode } from "../frame/with-code.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t, translated } from "../language/translate.ts";
@@ -17,7 +18,7 @@ const KINDS: Readonly<Record<UpcomingChange["kind"], PlainText>> = {
 };
 
 /** Dated duties of laws and schemes and changes of providers that concern connectors of the place; those in force are closed at first. */
-export function calendarPart(changes: readonly UpcomingChange[], { at }: { at: string }): Html {
+export function calendarPart(changes: readonly UpcomingChange[], { at }: { at: At }): Html {
   if (changes.length === 0) return html``;
   const coming = changes.filter(({ daysLeft }) => daysLeft > 0);
   const inForce = changes.filter(({ daysLeft }) => daysLeft <= 0).toReversed();
@@ -45,7 +46,7 @@ export function calendarPart(changes: readonly UpcomingChange[], { at }: { at: s
   </section>`;
 }
 
-function changeItem(change: UpcomingChange, at: string): Html {
+function changeItem(change: UpcomingChange, at: At): Html {
   const { on, title, what, source, url, kind, daysLeft, connectors } = change;
   return html`<li>
     <p>
@@ -62,7 +63,8 @@ function changeItem(change: UpcomingChange, at: string): Html {
         connectors.length > MAX_NAMES
           ? t("{count} connectors", { count: connectors.length })
           : connectors.map(
-              ({ guid, name }, index) => html`${index > 0 ? ", " : ""}<a href="${at}/${guid}">${name}</a>`,
+              ({ guid, name }, index) =>
+                html`${index > 0 ? ", " : ""}<a href="${at("connectors", guid)}">${name}</a>`,
             )
       }
     </p>

@@ -1,3 +1,4 @@
+import type { At } from "../frame/address.ts";
 import { listConnectorSummaries, listConnectorUses, type Connector } from "../../connectors/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { counted, t } from "../language/translate.ts";
@@ -61,7 +62,7 @@ function targetsOf(connector: Connector): readonly string[] {
  *
  * @param at the address of the place
  */
-export function connectedPart(connector: Connector, { targets, uses }: Connected, at: string): Html {
+export function connectedPart(connector: Connector, { targets, uses }: Connected, at: At): Html {
   return html`${
     targets.length === 0
       ? ""
@@ -76,7 +77,7 @@ export function connectedPart(connector: Connector, { targets, uses }: Connected
           ${
             connector.kind === "routing"
               ? html`<footer>
-                  <a href="${at}/routing/${connector.guid}">${t("Rules of the routing")}</a>
+                  <a href="${at("routing", connector.guid)}">${t("Rules of the routing")}</a>
                 </footer>`
               : ""
           }
@@ -92,12 +93,12 @@ export function connectedPart(connector: Connector, { targets, uses }: Connected
   }`;
 }
 
-function linkedList(linked: readonly Linked[], at: string): Html {
+function linkedList(linked: readonly Linked[], at: At): Html {
   return html`<ol class="place-list">
     ${linked.map(
       ({ guid, name, note }) =>
         html`<li class="open">
-          <a class="go" href="${at}/connectors/${guid}">${name}</a>
+          <a class="go" href="${at("connectors", guid)}">${name}</a>
           <span class="soft small">${note}</span>
         </li>`,
     )}

@@ -5,6 +5,7 @@ import type { OpenEvent, WebhookState } from "../../providers/index.ts";
 import type { ConfigurationChange } from "../../tenancy/index.ts";
 import { changesPart } from "../configuration/changes-part.ts";
 import { belongsTo, formGroups, type FieldGroup, type FormField } from "../configuration/form-fields.ts";
+import { type At, below } from "../frame/address.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, type ShownPage } from "../frame/page.ts";
 import { crumbs } from "../frame/page-head.ts";
@@ -61,7 +62,7 @@ export function connectorPage(visit: PlaceVisit, view: ConnectorView): ShownPage
   const { place } = visit;
   const { connector, problem, groups, curl, changes, now } = view;
   const { name, disabled, config } = connector;
-  const at = visit.at();
+  const { at } = visit;
   const content = html`${crumbs(aboveNew(visit.at), name)}
     <div class="head">
       <div>
@@ -90,20 +91,22 @@ export function connectorPage(visit: PlaceVisit, view: ConnectorView): ShownPage
   return { title: name, content, curl, status };
 }
 
-function actions({ connector }: ConnectorView, at: string): Html {
+function actions({ connector }: ConnectorView, at: At): Html {
   return html`<div class="actions">
-    <a class="button ${connector.disabled ? "" : "danger"}" href="${at}/connectors/${connector.guid}/disable"
+    <a
+      class="button ${connector.disabled ? "" : "danger"}"
+      href="${at("connectors", connector.guid, "disable")}"
       >${connector.disabled ? t("Enable") : t("Disable")}</a
     >
     <button class="primary" form="connector">${t("Save changes")}</button>
   </div>`;
 }
 
-function accountParts(visit: PlaceVisit, view: ConnectorView, at: string): Html {
+function accountParts(visit: PlaceVisit, view: ConnectorView, at: At): Html {
   const { docs, place, viewer } = visit;
   const { connector, groups, canBeTested, tested, certified, registered, now } = view;
   const guide = docs("providers/certificate");
-  const own = { at: `${at}/connectors/${connector.guid}`, viewer, groups };
+  const own = { at: below(at, "connectors", connector.guid), viewer, groups };
   const mayConfigure = place.allows("configure");
   return html`${canBeTested || typeof certified === "object" ? accountPart({ ...own, mayTest: mayConfigure && canBeTested, tested, certified, guide }) : ""}
   ${webhookPart({
@@ -117,13 +120,9 @@ function accountParts(visit: PlaceVisit, view: ConnectorView, at: string): Html 
   })}`;
 }
 
-function form(
-  visit: PlaceVisit,
-  { connector, groups, state, problem, tested }: ConnectorView,
-  at: string,
-): Html {
+function form(visit: PlaceVisit, { connector, groups, state, problem, tested }: ConnectorView, at: At): Html {
   const { viewer } = visit;
-  return html`<form class="form" id="connector" method="post" action="${at}/connectors/${connector.guid}">
+  return html`<form class="form" id="connector" method="post" action="${at("connectors", connector.guid)}">
     ${csrfField(viewer)} ${state} ${formGroups(groups, problem, problemsOf(tested))}
   </form>`;
 }
@@ -178,7 +177,7 @@ function gapsPart({ gaps, groups }: ConnectorView): Html {
   }`;
 }
 
-function healthPart(visit: PlaceVisit, view: ConnectorView, at: string): Html {
+function healthPart(visit: PlaceVisit, view: ConnectorView, at: At): Html {
   const { viewer } = visit;
   const { connector, health, isOut, rates, tested, registered, now } = view;
   // The address of a test is that of a form, which shows no page.
@@ -196,10 +195,11 @@ function healthPart(visit: PlaceVisit, view: ConnectorView, at: string): Html {
         ? html`${rateChart(rates, rates.period, (day) => {
               const days = { from: day.toString(), to: day.toString() };
               const fields = { ...FIGURES.failed, ...days, connector: connector.guid, mode: modeOf(viewer) };
-              return `${at}/payments${filterQuery(fields)}`;
+              return at("payments", filterQuery(fields));
             })}
             <footer>
-              <a href="${at}/insights?period=${rates.period.name}">${t("Why?")}</a> ${asOfText(health, now)}
+              <a href="${at("insights", { period: rates.period.name })}">${t("Why?")}</a>
+              ${asOfText(health, now)}
             </footer>`
         : html`<p class="body small">${asOfText(health, now)}</p>`
     }

@@ -68,7 +68,7 @@ export function connectorsPage(visit: PlaceVisit, view: Connectors): ShownPage {
         </p>`
       : ""
   }
-  ${calendarPart(view.changes, { at: at("connectors") })}`;
+  ${calendarPart(view.changes, visit)}`;
   return {
     title,
     content: refreshed("connectors", { isWaiting: health.kind === "preparing", everySeconds: 2 }, content),

@@ -1,5 +1,6 @@
 import type { Connector } from "../../connectors/index.ts";
 import { html } from "../../platform/pages/index.ts";
+import { below } from "../frame/address.ts";
 import { questionPanel } from "../frame/question-panel.ts";
 import type { ShownPage } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
@@ -20,11 +21,11 @@ export function disablePage(visit: PlaceVisit, view: DisableView): ShownPage {
   const { viewer } = visit;
   const { connector, curl } = view;
   const { guid, name, disabled } = connector;
-  const at = visit.at("connectors", guid);
+  const at = below(visit.at, "connectors", guid);
   const title = disabled ? t("Enable {name}?", { name }) : t("Disable {name}?", { name });
   const above = [
     { at: visit.at("connectors"), text: t("Connectors") },
-    { at, text: name },
+    { at: at(), text: name },
   ];
   const content = html`${pageHead({ title, above, here: disabled ? t("Enable {name}", { name }) : t("Disable {name}", { name }) })}
   ${questionPanel({
@@ -32,11 +33,11 @@ export function disablePage(visit: PlaceVisit, view: DisableView): ShownPage {
     consequences: disabled
       ? [t("The connector takes payments again, also those of customers who have its page open.")]
       : consequences(view),
-    action: `${at}/disable`,
+    action: at("disable"),
     fields: html`<input type="hidden" name="disabled" value="${disabled ? "no" : "yes"}" />`,
     button: disabled ? t("Enable {name}", { name }) : t("Disable {name}", { name }),
     kind: disabled ? "moves" : "ends",
-    back: { at },
+    back: { at: at() },
   })}`;
   return { title, content, curl };
 }

@@ -1,6 +1,7 @@
 import type { AccountFinding, WebhookSetup } from "@quittance/provider-kit";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { WebhookState } from "../../providers/index.ts";
+import type { At } from "../frame/address.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import { personText } from "./person-text.ts";
@@ -21,7 +22,7 @@ export type RegisteredView =
 /** The address for the provider's webhooks: a button that registers it, or what to do by hand, and when the last one came. */
 export function webhookPart(view: {
   /** The address of the connector. */
-  at: string;
+  at: At;
   viewer: Viewer;
   mayRegister: boolean;
   /** Undefined where the provider sends none. */
@@ -51,7 +52,7 @@ function registerForms(
 ): Html {
   return html`${
       mayRegister
-        ? html`<form method="post" action="${at}/webhook#webhook">
+        ? html`<form method="post" action="${at("webhook", { "#": "webhook" })}">
             ${csrfField(viewer)}
             <button>${t("Register at the provider")}</button>
             <p class="hint">
@@ -65,7 +66,7 @@ function registerForms(
       ${instructions(setup)}
       ${
         mayRegister
-          ? html`<form method="post" action="${at}/webhook#webhook">
+          ? html`<form method="post" action="${at("webhook", { "#": "webhook" })}">
               ${csrfField(viewer)}
               <input type="hidden" name="replaceSecret" value="yes" />
               <button>${t("Register with a new secret")}</button>

@@ -25,8 +25,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit) {
   const shown = await costsAt(parts, visit);
   return visit.show(
     costsPage({
-      at: visit.at("costs"),
-      payments: visit.at("payments"),
+      at: visit.at,
       above: place.allows("see_configuration")
         ? { at: visit.at("connectors"), text: t("Connectors") }
         : { at: visit.at("settlements"), text: t("Settlements") },

@@ -1,5 +1,6 @@
 import type { CostLine } from "../../costs/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
+import { type Query, queryText } from "../frame/address.ts";
 import { csvMenu } from "../frame/csv-file.ts";
 import { emptyPart } from "../frame/empty-part.ts";
 import { pageHead } from "../frame/page-head.ts";
@@ -53,11 +54,10 @@ const PROBLEMS = {
 };
 
 function pickers({ at, shown: { month, today, currencies, currency } }: CostsView): Html {
-  const address = (change: Readonly<Record<string, string>>): string =>
-    `?${new URLSearchParams({ month: month.text, ...(currency !== undefined && { currency }), ...change }).toString()}`;
-  return html`${monthMenu({ month, today, at: (text) => address({ month: text }) })}
-  ${currencyMenu(currencies, { currency, at: (one) => address({ currency: one }) })}
-  ${currency === undefined ? "" : csvMenu(t("CSV"), [{ address: `${at}.csv${address({})}` }])}`;
+  const query = (change: Query = {}): Query => ({ month: month.text, currency, ...change });
+  return html`${monthMenu({ month, today, at: (text) => queryText(query({ month: text })) })}
+  ${currencyMenu(currencies, { currency, at: (one) => queryText(query({ currency: one })) })}
+  ${currency === undefined ? "" : csvMenu(t("CSV"), [{ address: at("costs.csv", query()) }])}`;
 }
 
 function figures(view: CostsView, currency: string): Html {
@@ -92,7 +92,9 @@ function enterPart({ at, shown: { connectors, names } }: CostsView): Html {
       <nav class="chips" aria-label="${t("Prices of your contracts")}">
         ${[...connectors.keys()]
           .slice(0, 50)
-          .map((guid) => html`<a class="chip" href="${at}/${guid}">${names.get(guid)?.name ?? ""}</a>`)}
+          .map(
+            (guid) => html`<a class="chip" href="${at("costs", guid)}">${names.get(guid)?.name ?? ""}</a>`,
+          )}
       </nav>
     </div>
   </section>`;

@@ -156,7 +156,7 @@ function enteredCell({ entered, connectorGuid }: CostLine, { at, mayEnter }: Cos
   if (entered === "several") return html`<span class="soft">${t("by country")}</span>`;
   if (entered) return rateText(entered);
   return mayEnter
-    ? html`<a href="${at}/${connectorGuid}">${t("Enter")}</a>`
+    ? html`<a href="${at("costs", connectorGuid)}">${t("Enter")}</a>`
     : html`<span class="soft">${t("amount|not known")}</span>`;
 }
 

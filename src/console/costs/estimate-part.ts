@@ -13,7 +13,7 @@ export function estimatePart({ at, shown }: CostsView): Html {
   const { imagined, estimates, month, problem } = shown;
   return html`<section class="panel gap-b">
     <header><h2>${t("A payment of …")}</h2></header>
-    <form class="filters body" method="get" action="${at}">
+    <form class="filters body" method="get" action="${at("costs")}">
       <input type="hidden" name="month" value="${month.text}" />
       ${textField({ name: "amount", label: t("Amount"), value: imagined.amount, placeholder: "49.90", inputmode: "decimal", maxlength: 20, autocomplete: "off", problem: problem === "amount" ? t("Enter an amount such as 49.90.") : undefined })}
       ${textField({ name: "in", label: t("Currency"), value: imagined.currency, maxlength: 3, autocomplete: "off" })}

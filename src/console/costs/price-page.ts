@@ -1,6 +1,7 @@
 import type { Connector } from "../../connectors/index.ts";
 import type { AnyCost, costSetInForce } from "../../costs/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
+import type { At } from "../frame/address.ts";
 import { textField } from "../frame/field.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import type { Typed } from "../frame/form-state.ts";
@@ -12,7 +13,7 @@ import { PRICED, PRICED_NAMES } from "./cost-kinds.ts";
 
 interface PriceView {
   /** The address of the page of costs. */
-  readonly at: string;
+  readonly at: At;
   readonly viewer: Viewer;
   readonly connector: Connector;
   readonly inForce: Awaited<ReturnType<typeof costSetInForce>>;
@@ -45,7 +46,7 @@ export function pricePage(view: PriceView): ShownPage {
   const title = t("Prices of {connector}", { connector: connector.name });
   const content = html`${pageHead({
       title,
-      above: [{ at, text: t("Costs") }],
+      above: [{ at: at("costs"), text: t("Costs") }],
       here: t("Prices"),
       lead: t(
         "As your contract with the provider says. All prices that fit a payment add up. From their first day on they replace the previous ones.",
@@ -53,7 +54,7 @@ export function pricePage(view: PriceView): ShownPage {
     })}
     ${errorSummary(problem ? [{ field: problem.path, message: problem.message }] : [])}
     <div class="two">
-      <form class="panel pad" method="post" action="${at}/${connector.guid}">
+      <form class="panel pad" method="post" action="${at("costs", connector.guid)}">
         ${csrfField(viewer)}
         ${text("description", t("Name"), t("Prices"), { required: true, maxlength: 255 })}
         ${text("validFrom", t("First day, in UTC"), today, { type: "date", required: true })}
@@ -61,7 +62,7 @@ export function pricePage(view: PriceView): ShownPage {
         ${PRICED_NAMES.map((name) => price(name, t(PRICED[name].words)))}
         <p class="actions">
           <button class="primary">${t("Save prices")}</button>
-          <a class="button" href="${at}">${t("Cancel")}</a>
+          <a class="button" href="${at("costs")}">${t("Cancel")}</a>
         </p>
       </form>
       <aside class="stack" aria-label="${t("In force")}">${inForcePart(inForce)}</aside>

@@ -45,7 +45,7 @@ async function show(
   const inForce = await costSetInForce(parts.db, { connectorGuid: connector.guid, at: parts.clock.now() });
   return visit.show(
     pricePage({
-      at: visit.at("costs"),
+      at: visit.at,
       viewer,
       connector,
       inForce,

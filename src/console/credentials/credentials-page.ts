@@ -2,6 +2,7 @@ import { PROVISIONING_PERMISSIONS, type ProvisioningPermission } from "../../aut
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { NewCredential, ProvisioningCredential } from "../../tenancy/index.ts";
 import { givenPermissions } from "./given-permissions.ts";
+import { below } from "../frame/address.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { timeText } from "../language/time-text.ts";
 import { emptyPart } from "../frame/empty-part.ts";
@@ -92,7 +93,7 @@ function credentialCard(
   const { place } = visit;
   const { guid, name, permissions, expiresAt, revokedAt } = credential;
   const isUsable = revokedAt === null && Temporal.Instant.compare(expiresAt, now) > 0;
-  const at = visit.at("credentials", guid);
+  const own = below(visit.at, "credentials", guid);
   const given = givenPermissions(place);
   const mayRotate = permissions.every((permission) => given.includes(permission));
   return html`<li>
@@ -104,8 +105,8 @@ function credentialCard(
     ${
       isUsable && place.isOwner
         ? html`<p class="actions">
-            ${mayRotate ? actLink({ at: `${at}/rotate`, text: t("Rotate password"), of: name }) : ""}
-            ${actLink({ at: `${at}/revoke`, text: t("Revoke"), of: name, look: "danger" })}
+            ${mayRotate ? actLink({ at: own("rotate"), text: t("Rotate password"), of: name }) : ""}
+            ${actLink({ at: own("revoke"), text: t("Revoke"), of: name, look: "danger" })}
           </p>`
         : ""
     }

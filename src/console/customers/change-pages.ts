@@ -52,7 +52,7 @@ export function detachPage(
         ? [t("A schedule charges it and continues: cancel the schedule, too, to stop the charges.")]
         : []),
     ],
-    action: `${addressOf(visit, view)}/detach`,
+    action: addressOf(visit, view, "detach"),
     fields: html`<input type="hidden" name="instrument" value="${instrument.transactionUuid}" />`,
     button: t("Remove {card}", { card }),
     kind: "ends",
@@ -80,7 +80,7 @@ export function deletePage(visit: PlaceVisit, view: ChangeView): ShownPage {
       t("Payments stay, as accounting needs them."),
       t("This cannot be undone."),
     ],
-    action: `${addressOf(visit, view)}/delete`,
+    action: addressOf(visit, view, "delete"),
     fields: textField({
       name: "identification",
       label: t("Type the customer number to confirm"),

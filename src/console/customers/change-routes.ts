@@ -69,7 +69,7 @@ async function prefer(parts: ConsoleParts, visit: PlaceVisit) {
         after: { preferred: nameOf(one) },
       });
   });
-  return visit.redirect(addressOf(visit));
+  return toCustomer(visit);
 }
 
 async function detach(parts: ConsoleParts, visit: PlaceVisit) {
@@ -103,7 +103,7 @@ async function detach(parts: ConsoleParts, visit: PlaceVisit) {
     return visit.show(
       detachPage(visit, { ...page, problem: { field: "instrument", message: t("It was removed already.") } }),
     );
-  return visit.redirect(addressOf(visit));
+  return toCustomer(visit);
 }
 
 async function erase(parts: ConsoleParts, visit: PlaceVisit) {
@@ -150,6 +150,6 @@ function recordChange(
   });
 }
 
-function addressOf({ place, path }: PlaceVisit): string {
-  return `/console/${place.guid}/customers/${path("customer")}`;
+function toCustomer({ goTo, path }: PlaceVisit) {
+  return goTo("customers", path("customer"));
 }

@@ -1,4 +1,5 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { type At, below } from "../frame/address.ts";
 import { factsList } from "../frame/facts-list.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
@@ -22,9 +23,9 @@ export function customerPage(visit: PlaceVisit, view: CustomerView): ShownPage {
   const shown = { isShown: revealedUntil !== undefined };
   const name = customerName(facts.profile, shown);
   const email = maskedEmailOf(facts.profile, shown);
-  const at = visit.at();
+  const { at } = visit;
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${at}/customers">${t("Customers")}</a><span aria-hidden="true">/</span
+      <a href="${at("customers")}">${t("Customers")}</a><span aria-hidden="true">/</span
       ><span>${customerNumber(facts.profile, shown)}</span>
     </nav>
     <div class="head">
@@ -54,26 +55,28 @@ export function customerPage(visit: PlaceVisit, view: CustomerView): ShownPage {
   return { title: name, content, curl, status: problem ? 422 : 200 };
 }
 
-function actions(visit: PlaceVisit, view: CustomerView, at: string): Html {
+function actions(visit: PlaceVisit, view: CustomerView, at: At): Html {
   const { place, viewer } = visit;
   return html`<div class="actions">
     ${
       view.mayReveal
-        ? html`<form method="post" action="${addressOf(visit, view)}/export">
+        ? html`<form method="post" action="${addressOf(visit, view, "export")}">
             ${csrfField(viewer)}<button>${t("Export this person’s data")}</button>
           </form>`
         : ""
     }
-    ${view.mayDelete ? html`<a class="button danger" href="${addressOf(visit, view)}/delete">${t("Delete customer")}</a>` : ""}
+    ${view.mayDelete ? html`<a class="button danger" href="${addressOf(visit, view, "delete")}">${t("Delete customer")}</a>` : ""}
     ${
       place.allows("links", { testMode: true })
-        ? html`<a class="button primary" href="${at}/links/new">${icon("links", "s")}${t("New link")}</a>`
+        ? html`<a class="button primary" href="${at("links", "new")}"
+            >${icon("links", "s")}${t("New link")}</a
+          >`
         : ""
     }
   </div>`;
 }
 
-function paymentsPart(visit: PlaceVisit, { facts, paymentsOf }: CustomerView, at: string): Html {
+function paymentsPart(visit: PlaceVisit, { facts, paymentsOf }: CustomerView, at: At): Html {
   const { place } = visit;
   const { payments } = facts;
   return html`<section class="panel">
@@ -85,7 +88,7 @@ function paymentsPart(visit: PlaceVisit, { facts, paymentsOf }: CustomerView, at
       payments.length === 0
         ? html`<p class="body soft small">${t("No payment with this customer’s e-mail address.")}</p>`
         : paymentsTable({
-            at: `${at}/payments`,
+            at: below(at, "payments"),
             payments: payments.slice(0, 8),
             names: { merchants: facts.merchants, connectors: new Map() },
             caption: t("Payments, newest first"),
@@ -97,7 +100,7 @@ function paymentsPart(visit: PlaceVisit, { facts, paymentsOf }: CustomerView, at
   </section>`;
 }
 
-function schedulesPart(visit: PlaceVisit, { facts: { schedules } }: CustomerView, at: string): Html {
+function schedulesPart(visit: PlaceVisit, { facts: { schedules } }: CustomerView, at: At): Html {
   const { place } = visit;
   if (schedules.length === 0) return html``;
   return html`<section class="panel">
@@ -111,7 +114,7 @@ function schedulesPart(visit: PlaceVisit, { facts: { schedules } }: CustomerView
           <span class="round">${icon("schedules")}</span
           ><span
             ><b
-              >${place.allows("see_payments") ? html`<a href="${at}/schedules/${schedule.id}">${title}</a>` : title}</b
+              >${place.allows("see_payments") ? html`<a href="${at("schedules", schedule.id)}">${title}</a>` : title}</b
             ><span class="soft"
               >${next === null ? t("no next payment") : t("next {time}", { time: minuteText(next) })}</span
             ></span
@@ -123,7 +126,7 @@ function schedulesPart(visit: PlaceVisit, { facts: { schedules } }: CustomerView
 }
 
 /** Recurring payments of the stored instruments that failed. */
-function recoveriesPart(visit: PlaceVisit, { facts: { recoveries } }: CustomerView, at: string): Html {
+function recoveriesPart(visit: PlaceVisit, { facts: { recoveries } }: CustomerView, at: At): Html {
   const { place } = visit;
   if (recoveries.length === 0) return html``;
   return html`<section class="panel">
@@ -135,7 +138,7 @@ function recoveriesPart(visit: PlaceVisit, { facts: { recoveries } }: CustomerVi
           <span class="round">${icon("recovery")}</span
           ><span
             ><b
-              >${place.allows("see_payments") ? html`<a href="${at}/recovery/cases/${one.id}">${title}</a>` : title}</b
+              >${place.allows("see_payments") ? html`<a href="${at("recovery", "cases", one.id)}">${title}</a>` : title}</b
             ><span class="soft">${reasonWord(one.reason)}</span></span
           ><span>${caseBadge(one)}</span>
         </li>`;
@@ -144,12 +147,12 @@ function recoveriesPart(visit: PlaceVisit, { facts: { recoveries } }: CustomerVi
   </section>`;
 }
 
-function linksPart({ facts: { links } }: CustomerView, at: string): Html {
+function linksPart({ facts: { links } }: CustomerView, at: At): Html {
   if (links.length === 0) return html``;
   return html`<section class="panel">
     <header><h2>${t("Links")}</h2></header>
     ${paymentsTable({
-      at: `${at}/links`,
+      at: below(at, "links"),
       payments: links.slice(0, 5),
       names: { merchants: new Map(), connectors: new Map() },
       caption: t("Links"),
@@ -181,7 +184,7 @@ function aboutPart(visit: PlaceVisit, view: CustomerView): Html {
           ? ""
           : html`<details class="quiet" ${isWrong ? "open" : ""}>
               <summary>${t("Show the customer's data")}</summary>
-              <form method="post" action="${addressOf(visit, view)}/reveal">
+              <form method="post" action="${addressOf(visit, view, "reveal")}">
                 ${csrfField(viewer)}
                 ${textField({
                   name: "why",

@@ -62,7 +62,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, query?: string) {
     customersPage(visit, {
       profiles: await withPayments(reading, visit, found.slice(0, PAGE_SIZE)),
       containers: new Map(containers.map(({ container }) => [container.id, container.name])),
-      next: last && `?after=${encodeURIComponent(`${last.createdAt.toString()}_${last.guid}`)}`,
+      next: last && `${last.createdAt.toString()}_${last.guid}`,
       query: isSearch ? query : undefined,
     }),
   );
@@ -90,7 +90,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, problem?: CustomerVi
   const email = emailOf(found.profile);
   const listed = { customer: sealedCustomer(parts.sealer, email), mode: modeOf(viewer) };
   const paymentsOf = (figure?: FigureName): string =>
-    `${visit.base}/console/${place.guid}/payments${filterQuery({ ...listed, ...(figure && FIGURES[figure]) })}`;
+    visit.at("payments", filterQuery({ ...listed, ...(figure && FIGURES[figure]) }));
   return visit.show(
     customerPage(visit, {
       facts,

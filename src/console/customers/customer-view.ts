@@ -1,3 +1,4 @@
+import { below, type Steps } from "../frame/address.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import type { CustomerFacts, CustomerFigure } from "./read-customer.ts";
 
@@ -14,6 +15,10 @@ export interface CustomerView {
   readonly curl: string;
 }
 
-export function addressOf({ at }: PlaceVisit, { facts }: Pick<CustomerView, "facts">): string {
-  return at("customers", facts.profile.guid);
+export function addressOf(
+  { at }: PlaceVisit,
+  { facts }: Pick<CustomerView, "facts">,
+  ...steps: Steps
+): string {
+  return below(at, "customers", facts.profile.guid)(...steps);
 }

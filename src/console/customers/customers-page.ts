@@ -16,7 +16,7 @@ interface Customers {
   readonly profiles: readonly ListedCustomer[];
   /** Names of containers by id. */
   readonly containers: ReadonlyMap<number, string>;
-  /** The query of the next page. */
+  /** The position of the next page. */
   readonly next: string | undefined;
   /** The text that was searched for; undefined for the list. */
   readonly query: string | undefined;
@@ -37,7 +37,7 @@ export function customersPage(visit: PlaceVisit, view: Customers): ShownPage {
     columns: columns(visit, view),
     rows: profiles,
     empty: nothing(visit, view),
-    foot: olderFoot({ newest: undefined, older: next && `${at("customers")}${next}` }),
+    foot: olderFoot({ newest: undefined, older: next && at("customers", { after: next }) }),
   });
 }
 

@@ -28,7 +28,7 @@ export function expiringCardsPage(visit: PlaceVisit, view: ExpiringCards): Shown
   const { month, cards, next, curl } = view;
   const shown = Temporal.PlainYearMonth.from(month);
   const addressOf = (of: Temporal.PlainYearMonth, after?: string): string =>
-    `${at("customers", "expiring")}?month=${of.toString()}${after === undefined ? "" : `&after=${encodeURIComponent(after)}`}`;
+    at("customers", "expiring", { month: of.toString(), after });
   const text = monthText(shown.toPlainDate({ day: 1 }).toZonedDateTime("UTC").toInstant());
   return listPage({
     title: t("Cards that expire"),

@@ -47,7 +47,7 @@ function row(visit: PlaceVisit, view: CustomerView, one: InstrumentView): Html {
 
 function preferForm(visit: PlaceVisit, view: CustomerView, { instrument, stored }: InstrumentView): Html {
   if (instrument.isPreferred) return html``;
-  return html`<form method="post" action="${addressOf(visit, view)}/prefer">
+  return html`<form method="post" action="${addressOf(visit, view, "prefer")}">
     ${csrfField(visit.viewer)}
     <input type="hidden" name="instrument" value="${instrument.transactionUuid}" />
     <button class="ghost">${t("Prefer")}<span class="unseen"> ${instrumentText(stored)}</span></button>
@@ -59,8 +59,8 @@ function scheduleLink(visit: PlaceVisit, view: CustomerView, one: InstrumentView
   const { place } = visit;
   if (!isOfPlace(view, one) || one.chargeableConnectors.length === 0 || !place.allows("schedules"))
     return html``;
-  const at = visit.at("schedules", "new");
-  return html`<a class="small" href="${at}?payment=${one.instrument.transactionUuid}"
+  const { at } = visit;
+  return html`<a class="small" href="${at("schedules", "new", { payment: one.instrument.transactionUuid })}"
     >${t("New schedule")}<span class="unseen"> ${instrumentText(one.stored)}</span></a
   >`;
 }
@@ -69,7 +69,7 @@ function removeLink(visit: PlaceVisit, view: CustomerView, one: InstrumentView):
   if (!isOfPlace(view, one)) return html``;
   return html`<a
     class="small"
-    href="${addressOf(visit, view)}/detach?instrument=${one.instrument.transactionUuid}"
+    href="${addressOf(visit, view, "detach", { instrument: one.instrument.transactionUuid })}"
     >${t("Remove")}<span class="unseen"> ${instrumentText(one.stored)}</span></a
   >`;
 }

@@ -16,20 +16,20 @@ import { showDispute, type Problem } from "./show-dispute.ts";
 
 /** A file of evidence, the evidence itself, and the acceptance of a loss: the last two with a page to check them. */
 export function answerRoutes(parts: ConsoleParts): ConsoleRoute[] {
-  const at = "disputes/:dispute";
+  const one = "disputes/:dispute";
   const access = "refund";
   return [
-    posting(`${at}/files`, access, (visit) => addFile(parts, visit), {
+    posting(`${one}/files`, access, (visit) => addFile(parts, visit), {
       takesFileOf: MAX_EVIDENCE_BODY_BYTES,
     }),
-    getting(`${at}/accept`, access, (visit) => accept(parts, visit)),
-    posting(`${at}/accept`, access, (visit) => accept(parts, visit), {
+    getting(`${one}/accept`, access, (visit) => accept(parts, visit)),
+    posting(`${one}/accept`, access, (visit) => accept(parts, visit), {
       needsProof: async (visit) => {
         const found = await findDisputeAt(parts, { guid: visit.path("dispute"), place: visit.place });
         return found !== undefined && isLargeLoss(parts, { ...found, person: visit.viewer.person });
       },
     }),
-    posting(`${at}/contest`, access, (visit) => contest(parts, visit), { refusesCardNumbers: true }),
+    posting(`${one}/contest`, access, (visit) => contest(parts, visit), { refusesCardNumbers: true }),
   ];
 }
 
@@ -69,7 +69,7 @@ async function addFile(parts: ConsoleParts, visit: PlaceVisit) {
     return files;
   });
   if (isRefusal(kept)) return refuse({ field: "file", message: refusalWords(kept) });
-  return visit.redirect(`${addressOf(visit)}?done=file`);
+  return toDispute(visit, "file");
 }
 
 async function accept(parts: ConsoleParts, visit: PlaceVisit) {
@@ -86,8 +86,7 @@ async function accept(parts: ConsoleParts, visit: PlaceVisit) {
   const accepted = await changedBy(viewer, { request, operation: "console.acceptDispute" }, () =>
     acceptAsPerson(parts, { ...found, chargeback, person: viewer.person }),
   );
-  if (!isRefusal(accepted))
-    return visit.redirect(`${addressOf(visit)}?done=${accepted === "done" ? "accepted" : "pending"}`);
+  if (!isRefusal(accepted)) return toDispute(visit, accepted === "done" ? "accepted" : "pending");
   if (accepted.code === "above_limit")
     return check({
       message: t("This is above your limit for refunds. A colleague with a higher limit has to accept it."),
@@ -125,7 +124,7 @@ async function contest(parts: ConsoleParts, visit: PlaceVisit) {
     contestAsPerson(parts, { ...found, chargeback, texts: filled, files: options.files }),
   );
   if (isRefusal(sent)) return back({ message: refusalWords(sent) });
-  return visit.redirect(`${addressOf(visit)}?done=${sent === "done" ? "sent" : "pending"}`);
+  return toDispute(visit, sent === "done" ? "sent" : "pending");
 }
 
 /** The texts of the form, by the provider's names. */
@@ -177,6 +176,6 @@ function viewOf(
   };
 }
 
-function addressOf({ place, path }: PlaceVisit): string {
-  return `/console/${place.guid}/disputes/${path("dispute")}`;
+function toDispute({ goTo, path }: PlaceVisit, done: string) {
+  return goTo("disputes", path("dispute"), { done });
 }

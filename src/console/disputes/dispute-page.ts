@@ -26,11 +26,11 @@ export function disputePage(visit: PlaceVisit, view: DisputeView): ShownPage {
   const { transaction } = payment;
   const order = transaction.merchantTransactionId;
   const title = t("Dispute of {order}", { order });
-  const at = visit.at();
+  const { at } = visit;
   const { card } = transaction;
   const needsAnswer = awaitsAnswer(reported);
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${at}/disputes">${t("Disputes")}</a><span aria-hidden="true">/</span><span>${order}</span>
+      <a href="${at("disputes")}">${t("Disputes")}</a><span aria-hidden="true">/</span><span>${order}</span>
     </nav>
     <div class="head">
       <div>
@@ -42,7 +42,7 @@ export function disputePage(visit: PlaceVisit, view: DisputeView): ShownPage {
           ${card ? html`<span>${cardMark(brandUsed(card), brandName(brandUsed(card)))} ···· ${card.lastFourDigits}</span>` : ""}
           ${maskedCustomer(transaction) === "" ? "" : html`<span>${maskedCustomer(transaction)}</span>`}
           <span>${t("Paid {day}", { day: longDayText(transaction.createdAt) })}</span>
-          <span><a href="${at}/payments/${transaction.uuid}">${t("Open the payment")}</a></span>
+          <span><a href="${at("payments", transaction.uuid)}">${t("Open the payment")}</a></span>
         </p>
       </div>
       ${actions(visit, view)}
@@ -68,14 +68,14 @@ export function disputePage(visit: PlaceVisit, view: DisputeView): ShownPage {
 
 function actions(visit: PlaceVisit, view: DisputeView): Html {
   const pack = view.maySeeData
-    ? html`<a class="button" href="${addressOf(visit, view)}/pack"
+    ? html`<a class="button" href="${addressOf(visit, view, "pack")}"
         >${icon("print", "s")}${t("Evidence pack")}</a
       >`
     : "";
   if (!canAnswer(view)) return html`<div class="actions">${pack}</div>`;
   return html`<div class="actions">
     ${pack}
-    <a class="button danger" href="${addressOf(visit, view)}/accept">${t("Accept the loss")}</a>
+    <a class="button danger" href="${addressOf(visit, view, "accept")}">${t("Accept the loss")}</a>
     <button class="primary" form="answer">${t("Check and send")}</button>
   </div>`;
 }
@@ -110,7 +110,7 @@ function answerPart(visit: PlaceVisit, view: DisputeView): Html {
   const [main, ...others] = textNames(options.texts);
   return html`<section class="panel">
     <header><h2>${t("Answer")}</h2></header>
-    <form class="body" id="answer" method="post" action="${addressOf(visit, view)}/contest">
+    <form class="body" id="answer" method="post" action="${addressOf(visit, view, "contest")}">
       ${csrfField(viewer)}
       ${
         main === undefined

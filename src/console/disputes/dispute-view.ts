@@ -1,3 +1,4 @@
+import { below, type Steps } from "../frame/address.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { DisputeFacts } from "./read-dispute.ts";
@@ -15,8 +16,12 @@ export interface DisputeView {
   readonly curl: string;
 }
 
-export function addressOf({ at }: PlaceVisit, { facts }: Pick<DisputeView, "facts">): string {
-  return at("disputes", facts.dispute.guid);
+export function addressOf(
+  { at }: PlaceVisit,
+  { facts }: Pick<DisputeView, "facts">,
+  ...steps: Steps
+): string {
+  return below(at, "disputes", facts.dispute.guid)(...steps);
 }
 
 /** The person may, and the provider takes an answer now. */

@@ -47,7 +47,7 @@ const QUEUES = {
 /** Disputes by their deadline. */
 export function disputesPage(visit: PlaceVisit, view: Disputes): ShownPage {
   const { queue, counts, listed, curl, page, hasNext } = view;
-  const ofQueue = (name: DisputeQueue): string => `${visit.at("disputes")}?state=${name}`;
+  const ofQueue = (name: DisputeQueue): string => visit.at("disputes", { state: name });
   return listPage({
     title: t("Disputes"),
     lead: t("Payments that cardholders disputed at their bank, the earliest deadline first"),
@@ -78,7 +78,7 @@ function nothing({ queue, counts }: Disputes, { at }: PlaceVisit): Html {
   return html`<section class="panel">
     <p class="body soft">
       ${queue === "answer" ? t("No dispute waits for an answer.") : t("There is none here.")}
-      ${isOther ? html`<a href="${at("disputes")}?state=${counts.open > 0 ? "open" : "ended"}">${t("Show the others")}</a>` : ""}
+      ${isOther ? html`<a href="${at("disputes", { state: counts.open > 0 ? "open" : "ended" })}">${t("Show the others")}</a>` : ""}
     </p>
   </section>`;
 }

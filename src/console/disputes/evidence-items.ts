@@ -1,3 +1,4 @@
+import type { Steps } from "../frame/address.ts";
 import { kindOfReason } from "../../disputes/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { longDayText, timeText } from "../language/time-text.ts";
@@ -14,7 +15,7 @@ export interface EvidenceItem {
   readonly title: string;
   readonly detail: string;
   /** The page of the console that shows it, below the place. */
-  readonly path?: string;
+  readonly page?: Steps;
   /** The file that is missing, by its type at the provider. */
   readonly missing?: string;
 }
@@ -54,7 +55,7 @@ function earlierItem({ earlier, payment }: DisputeFacts): EvidenceItem | undefin
     detail: earlier.since
       ? t("Same e-mail address and card, since {day}", { day: longDayText(earlier.since) })
       : "",
-    path: `payments${filterQuery({ card: card.lastFourDigits })}`,
+    page: ["payments", filterQuery({ card: card.lastFourDigits })],
   };
 }
 
@@ -67,7 +68,7 @@ function authenticationItem({ trace, payment }: DisputeFacts): EvidenceItem | un
     isReady: true,
     title: t("The bank authenticated the cardholder"),
     detail: `3-D Secure ${last.version}: ${authenticationResult(last)}`,
-    path: `payments/${payment.transaction.uuid}`,
+    page: ["payments", payment.transaction.uuid],
   };
 }
 
@@ -77,7 +78,7 @@ function orderItem({ payment }: DisputeFacts): EvidenceItem {
     isReady: true,
     title: t("Order and receipt"),
     detail: [order, request.description].filter((text) => text !== undefined && text !== "").join(": "),
-    path: `payments/${uuid}`,
+    page: ["payments", uuid],
   };
 }
 
@@ -85,7 +86,7 @@ function refundItem({ payment }: DisputeFacts): EvidenceItem | undefined {
   const { refundedMinor, currency, uuid } = payment.transaction;
   if (refundedMinor === 0n) return undefined;
   const amount = minorText(refundedMinor, currency);
-  return { isReady: true, title: t("{amount} refunded", { amount }), detail: "", path: `payments/${uuid}` };
+  return { isReady: true, title: t("{amount} refunded", { amount }), detail: "", page: ["payments", uuid] };
 }
 
 function conversionItem({ evidence, payment }: DisputeFacts): EvidenceItem | undefined {
@@ -94,7 +95,7 @@ function conversionItem({ evidence, payment }: DisputeFacts): EvidenceItem | und
     isReady: true,
     title: t("The choice of the currency"),
     detail: t("The offer, the text shown and the choice"),
-    path: `payments/${payment.transaction.uuid}/conversion`,
+    page: ["payments", payment.transaction.uuid, "conversion"],
   };
 }
 
@@ -104,7 +105,7 @@ function linkItem({ evidence, payment }: DisputeFacts): EvidenceItem | undefined
     isReady: true,
     title: t("The payment link was opened and paid"),
     detail: counted(evidence.paymentLink.length, { one: "{count} event", other: "{count} events" }),
-    path: `links/${payment.transaction.uuid}`,
+    page: ["links", payment.transaction.uuid],
   };
 }
 
@@ -114,7 +115,7 @@ function notifiedItem({ notifiedAt, payment }: DisputeFacts): EvidenceItem | und
     isReady: true,
     title: t("The shop was notified of the payment"),
     detail: timeText(notifiedAt),
-    path: `payments/${payment.transaction.uuid}`,
+    page: ["payments", payment.transaction.uuid],
   };
 }
 

@@ -42,14 +42,16 @@ export function evidencePart(visit: PlaceVisit, view: DisputeView): Html {
 }
 
 function itemRow(visit: PlaceVisit, view: DisputeView, item: EvidenceItem): Html {
-  const { isReady, title, detail, path, missing } = item;
+  const { isReady, title, detail, page, missing } = item;
   const link =
-    path === undefined
+    page === undefined
       ? ""
-      : html`<a href="${visit.at()}/${path}">${t("View")}<span class="unseen"> ${title}</span></a>`;
+      : html`<a href="${visit.at(...page)}">${t("View")}<span class="unseen"> ${title}</span></a>`;
   const add =
     missing !== undefined && view.mayAnswer
-      ? html`<a class="button" href="${addressOf(visit, view)}?file=${missing}#file">${t("Add file")}</a>`
+      ? html`<a class="button" href="${addressOf(visit, view, { file: missing, "#": "file" })}"
+          >${t("Add file")}</a
+        >`
       : "";
   return html`<li>
     <span class="round ${isReady ? "good" : "wait"}">${icon(isReady ? "check" : "file")}</span
@@ -66,7 +68,7 @@ function uploadForm(visit: PlaceVisit, view: DisputeView): Html {
   if (isRefusal(options)) return html``;
   const isWrong = problem?.field === "file";
   return html`<div class="body">
-    <form method="post" action="${addressOf(visit, view)}/files" enctype="multipart/form-data">
+    <form method="post" action="${addressOf(visit, view, "files")}" enctype="multipart/form-data">
       ${csrfField(viewer)}
       ${choiceField({
         name: "type",

@@ -40,7 +40,7 @@ export function acceptPage(visit: PlaceVisit, view: CheckView): ShownPage {
       t("The customer keeps the money, and the dispute is over. This cannot be undone."),
       ...testNote(view.facts.payment.transaction),
     ],
-    action: `${addressOf(visit, view)}/accept`,
+    action: addressOf(visit, view, "accept"),
     fields: html`<input type="hidden" name="confirmed" value="${amountKey(view)}" />`,
     button: t("Accept the loss of {amount}", { amount }),
     kind: "ends",
@@ -78,7 +78,7 @@ export function contestPage(visit: PlaceVisit, view: CheckView): ShownPage {
           html`<h2>${textWord(name)}</h2>
             <p class="typed">${text}</p>`,
       )}`,
-    action: `${addressOf(visit, view)}/contest`,
+    action: addressOf(visit, view, "contest"),
     fields: html`${filled.map(([name, text]) => html`<input type="hidden" name="text-${name}" value="${text}" />`)}
       <input type="hidden" name="confirmed" value="${amountKey(view)}" />`,
     button: t("Send the evidence"),

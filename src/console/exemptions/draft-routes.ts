@@ -31,9 +31,7 @@ export function exemptionDraftRoutes(
     getting(
       one,
       "see_configuration",
-      of((_parts, { place, redirect }, { found }) =>
-        redirect(`/console/${place.guid}/${notedAt(found.connector.guid)}`),
-      ),
+      of((_parts, { goTo }, { found }) => goTo(...notedAt(found.connector.guid))),
     ),
     posting(
       `${one}/draft`,

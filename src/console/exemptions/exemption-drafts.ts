@@ -1,3 +1,4 @@
+import type { Steps } from "../frame/address.ts";
 import { draftTables } from "../../connectors/index.ts";
 import { connectorAt } from "../connectors/connector-at.ts";
 import { takesCards } from "../connectors/connector-fields.ts";
@@ -26,7 +27,6 @@ export const EXEMPTION_DRAFTS: DraftPages<DraftedConnector> = {
 };
 
 /** The part of the page of all exemptions that is about one connector. */
-export function notedAt(connector: string, note?: string): string {
-  const query = new URLSearchParams({ connector, ...(note !== undefined && { note }) });
-  return `exemptions?${query.toString()}#settings`;
+export function notedAt(connector: string, note?: string): Steps {
+  return ["exemptions", { connector, note, "#": "settings" }];
 }

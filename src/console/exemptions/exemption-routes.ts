@@ -1,5 +1,6 @@
 import { findConnector } from "../../connectors/index.ts";
 import { recordAuditEvent, versionOf } from "../../tenancy/index.ts";
+import { below } from "../frame/address.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
@@ -33,17 +34,16 @@ async function show(
   visit: PlaceVisit,
   { guid, ...refused }: Partial<RefusedForm> & { readonly guid?: string } = {},
 ) {
-  const { place, viewer, query } = visit;
+  const { at, place, viewer, query } = visit;
   const shown = await exemptionsAt(parts, visit, guid);
   const { connector } = shown;
-  const at = visit.at("exemptions");
   const current =
     connector && ((await findConnector(parts.db, { ...parts, guid: connector.guid })) ?? connector);
   const drafted = current && (await draftedConnector(parts, { connector: current, subject: SUBJECT }));
   const settings =
     drafted &&
     settingsPart({
-      at: `${at}/${current.guid}`,
+      at: below(at, "exemptions", current.guid),
       viewer,
       place,
       drafted,
@@ -57,7 +57,6 @@ async function show(
   return visit.show(
     exemptionsPage({
       at,
-      payments: visit.at("payments"),
       viewer,
       place,
       shown,

@@ -1,6 +1,7 @@
 import { exemptionRules } from "../../connectors/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { type At, type Query, queryText } from "../frame/address.ts";
 import { csvMenu } from "../frame/csv-file.ts";
 import { emptyPart } from "../frame/empty-part.ts";
 import { periodMenu, pickMenu } from "../frame/pick-menu.ts";
@@ -19,9 +20,7 @@ import { grantedShare, requestedOf, sumOf, type Outcomes } from "./exemption-cou
 import { PERIODS, type ShownExemptions } from "./exemptions-at.ts";
 
 interface ExemptionsView {
-  readonly at: string;
-  /** The address of the list of payments. */
-  readonly payments: string;
+  readonly at: At;
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly shown: ShownExemptions;
@@ -38,7 +37,7 @@ export function exemptionsPage(view: ExemptionsView): ShownPage {
   const period = daysText(Temporal.PlainDate.from(days.from), Temporal.PlainDate.from(days.to));
   const content = html`${pageHead({
     title: t("Exemptions"),
-    above: [{ at: at.replace(/exemptions$/, "three-d-secure"), text: t("3-D Secure") }],
+    above: [{ at: at("three-d-secure"), text: t("3-D Secure") }],
     lead: [
       t("Payments for which the customer was not asked to confirm"),
       period,
@@ -71,19 +70,21 @@ export function exemptionsPage(view: ExemptionsView): ShownPage {
 }
 
 /** The list of the payments that a number counts. */
-function listOf({ payments, viewer, shown }: ExemptionsView): ExemptedList {
+function listOf({ at, viewer, shown }: ExemptionsView): ExemptedList {
   const { days, connector } = shown;
   return (fields: Partial<FilterFields>) =>
-    `${payments}${filterQuery({ ...days, connector: connector?.guid ?? "", mode: modeOf(viewer), ...fields })}`;
+    at(
+      "payments",
+      filterQuery({ ...days, connector: connector?.guid ?? "", mode: modeOf(viewer), ...fields }),
+    );
 }
 
 function floorOf({ shown: { connector } }: ExemptionsView): number | undefined {
   return connector && exemptionRules(connector.config.exemptions).floor?.granted;
 }
 
-function addressOf({ shown }: ExemptionsView, change: Readonly<Record<string, string>> = {}): string {
-  const fields = { connector: shown.connector?.guid ?? "", days: String(shown.period), ...change };
-  return `?${new URLSearchParams(fields).toString()}`;
+function queryOf({ shown }: ExemptionsView, change: Query = {}): Query {
+  return { connector: shown.connector?.guid, days: String(shown.period), ...change };
 }
 
 function pickers(view: ExemptionsView): Html {
@@ -94,7 +95,7 @@ function pickers(view: ExemptionsView): Html {
   return html`${periodMenu(
     words(period),
     PERIODS.map((days) => ({
-      at: addressOf(view, { days: String(days) }),
+      at: queryText(queryOf(view, { days: String(days) })),
       text: words(days),
       isCurrent: days === period,
     })),
@@ -102,14 +103,14 @@ function pickers(view: ExemptionsView): Html {
   ${pickMenu(
     connectorText(names, connector.guid),
     [...names.keys()].map((guid) => ({
-      at: addressOf(view, { connector: guid }),
+      at: queryText(queryOf(view, { connector: guid })),
       text: connectorText(names, guid),
       isCurrent: guid === connector.guid,
     })),
   )}
   ${
     place.allows("export", { testMode: viewer.frame?.testMode ?? false })
-      ? csvMenu(t("CSV"), [{ address: `${at}.csv${addressOf(view)}` }])
+      ? csvMenu(t("CSV"), [{ address: at("exemptions.csv", queryOf(view)) }])
       : ""
   }`;
 }

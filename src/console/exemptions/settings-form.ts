@@ -7,6 +7,7 @@ import type { PlaceView } from "../access/places.ts";
 import type { DraftedConnector } from "../configuration/drafted-connector.ts";
 import { draftActions, draftStateText, noticePart, type DraftNotice } from "../configuration/draft-parts.ts";
 import { trialNote } from "../configuration/trial-note.ts";
+import type { At } from "../frame/address.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { stateFields, type ShownField, type Typed } from "../frame/form-state.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
@@ -111,8 +112,8 @@ export function readSettings(form: Typed): ExemptionsConfig {
 }
 
 interface FormView {
-  /** The address of the exemptions of the connector. */
-  readonly at: string;
+  /** The addresses from the exemptions of the connector on. */
+  readonly at: At;
   readonly viewer: Viewer;
   readonly place: Pick<PlaceView, "allows">;
   readonly drafted: DraftedConnector;
@@ -135,8 +136,8 @@ export function settingsPart(view: FormView): Html {
   const { connector, draft, after } = drafted;
   const fields = settingFields(after ?? connector);
   const changing = [
-    ...(mayConfigure && !draft ? [at] : []),
-    ...(place.allows("draft") ? [`${at}/draft`] : []),
+    ...(mayConfigure && !draft ? [at()] : []),
+    ...(place.allows("draft") ? [at("draft")] : []),
   ];
   const [first] = changing;
   const value = (path: string): string =>
@@ -173,7 +174,7 @@ export function settingsPart(view: FormView): Html {
     ${text("floorGranted", { inputmode: "decimal", maxlength: 5, placeholder: "70" })}
     ${text("floorOf", { inputmode: "numeric", maxlength: 6, placeholder: "50" })}
     <p class="actions">
-      ${changing.map((to, index) => html`<button formaction="${to}" ${index === 0 ? html`class="primary"` : ""}>${to === at ? t("Save") : t("Save as draft")}</button>`)}
+      ${changing.map((to, index) => html`<button formaction="${to}" ${index === 0 ? html`class="primary"` : ""}>${to === at() ? t("Save") : t("Save as draft")}</button>`)}
     </p>
   </fieldset>`;
   return html`<section class="panel" id="settings">

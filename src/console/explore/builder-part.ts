@@ -1,3 +1,4 @@
+import type { At } from "../frame/address.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
 import { PERIOD_NAMES, periodWords } from "../overview/period.ts";
@@ -18,7 +19,7 @@ type Options = readonly (readonly [value: string, text: string])[];
 export const FORM = "question";
 
 interface BuilderView {
-  readonly at: string;
+  readonly at: At;
   readonly question: Question;
   readonly problems: readonly Problem[];
   /** Merchants at the place by guid; empty for a merchant. */
@@ -34,7 +35,7 @@ export function builderPart(view: BuilderView): Html {
     id="${FORM}"
     class="panel ask"
     method="get"
-    action="${view.at}"
+    action="${view.at("explore")}"
     aria-label="${t("Question")}"
   >
     <div class="line">${shown(view)}</div>
@@ -102,7 +103,7 @@ function periodsAndConditions({ at, question, problems }: BuilderView): Html {
       (name) =>
         html`<a
           class="chip"
-          href="${at}${questionQuery({ ...question, period: name })}"
+          href="${at("explore", questionQuery({ ...question, period: name }))}"
           ${name === period ? html`aria-current="true"` : ""}
           >${t(periodWords(name))}</a
         >`,

@@ -1,4 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import { consolePath } from "../frame/address.ts";
 import { linesField } from "../frame/field.ts";
 import { notice } from "../frame/notice.ts";
 import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
@@ -35,13 +36,12 @@ interface EditorView {
 
 /** A search as JSON beside the fields that it can name. */
 export function editorPage(visit: PlaceVisit, view: EditorView): ShownPage {
-  const { base, place, viewer } = visit;
+  const { at, place, viewer } = visit;
   const { title, text, saved, problems, outcome, queries } = view;
-  const at = visit.at("explore");
   const problemOf = (name: string): string | undefined =>
     problems.find(({ field }) => field === name)?.message;
   const content = html`<nav class="crumbs" aria-label="${t("Path")}">
-      <a href="${at}">${t("Explore")}</a><span aria-hidden="true">/</span><span>${title}</span>
+      <a href="${at("explore")}">${t("Explore")}</a><span aria-hidden="true">/</span><span>${title}</span>
     </nav>
     <div class="head explore">
       <div>
@@ -49,14 +49,14 @@ export function editorPage(visit: PlaceVisit, view: EditorView): ShownPage {
         <p class="soft small">${saved ? ownerText(saved, viewer) : place.name}</p>
       </div>
       <div class="actions">
-        ${openPart({ base, viewer, place }, { queries, openId: saved?.id })}
+        ${openPart(visit, { queries, openId: saved?.id })}
         <button class="primary" form="editor" name="do" value="run">${t("Run")}</button>
       </div>
     </div>
     ${errorSummary(problems)}
     <div class="two">
       <div class="stack">
-        <form id="editor" class="panel pad editor" method="post" action="${at}/editor">
+        <form id="editor" class="panel pad editor" method="post" action="${at("explore", "editor")}">
           ${csrfField(viewer)}
           ${linesField({
             name: "json",
@@ -84,7 +84,7 @@ export function editorPage(visit: PlaceVisit, view: EditorView): ShownPage {
     title: `${title} · ${t("Explore")}`,
     content,
     curl: view.curl,
-    comeBack: `/console/${place.guid}/explore/editor`,
+    comeBack: consolePath([place.guid, "explore", "editor"]),
     status: problems.length > 0 || outcome?.kind === "refused" ? 422 : 200,
   };
 }

@@ -1,7 +1,6 @@
 import { changedBy } from "../frame/changed-by.ts";
 import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { BI_KEY, curl } from "../frame/curl.ts";
-import { forbiddenPage } from "../frame/refusal-pages.ts";
 import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -23,7 +22,7 @@ export function editorRoutes(parts: ConsoleParts): ConsoleRoute[] {
     const { place, viewer } = visit;
     return place.allows("export", { testMode: viewer.frame?.testMode ?? false })
       ? handle(visit)
-      : visit.send(forbiddenPage(visit, { viewer, permission: "export", request: visit.request }));
+      : visit.forbidden("export");
   };
   return [
     getting(

@@ -1,4 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import { below, queryText } from "../frame/address.ts";
 import { csvMenu } from "../frame/csv-file.ts";
 import { noPaymentsPart } from "../frame/no-payments-part.ts";
 import { notice } from "../frame/notice.ts";
@@ -42,13 +43,12 @@ interface ExploreView {
 
 /** Figures and a question over the payments of a place, by clicks. */
 export function explorePage(visit: PlaceVisit, view: ExploreView): ShownPage {
-  const { place, viewer } = visit;
+  const { at, place, viewer } = visit;
   const { question, problems, merchants, testMode, reading, saved } = view;
-  const at = visit.at("explore");
   const answered = reading?.kind === "answered" ? reading : undefined;
   const title = saved?.name ?? titleOf(question);
   const content = html`<nav class="crumbs" aria-label="${t("Path")}">
-      <a href="${at}">${t("Explore")}</a><span aria-hidden="true">/</span><span>${title}</span>
+      <a href="${at("explore")}">${t("Explore")}</a><span aria-hidden="true">/</span><span>${title}</span>
     </nav>
     <div class="head explore">
       <div>
@@ -57,7 +57,7 @@ export function explorePage(visit: PlaceVisit, view: ExploreView): ShownPage {
           ${saved ? ownerText(saved, viewer) : place.name}${answered ? ` · ${comparisonText(question.days)}` : ""}
         </p>
       </div>
-      ${actions(visit, view, at)}
+      ${actions(visit, view)}
     </div>
     ${errorSummary(problems)}
     ${builderPart({
@@ -68,12 +68,10 @@ export function explorePage(visit: PlaceVisit, view: ExploreView): ShownPage {
       currencies: answered?.figures.map(({ currency }) => currency) ?? [],
       testMode,
     })}
-    ${answered ? keyFigures(visit, answered, { view, at }) : ""}
+    ${answered ? keyFigures(visit, answered, view) : ""}
     <div class="two">
       <div class="stack">${results(visit, view)}</div>
-      <aside class="stack" aria-label="${t("For a program")}">
-        ${asJson(visit, view, at)} ${fieldsPart()}
-      </aside>
+      <aside class="stack" aria-label="${t("For a program")}">${asJson(visit, view)} ${fieldsPart()}</aside>
     </div>`;
   return {
     title: `${title} · ${t("Explore")}`,
@@ -93,19 +91,19 @@ function titleOf({ show, by, per }: Question): string {
     : t("{measure} by {group} per {step}", { measure, group, step });
 }
 
-function actions(visit: PlaceVisit, view: ExploreView, at: string): Html {
-  const { base, place, viewer } = visit;
+function actions(visit: PlaceVisit, view: ExploreView): Html {
+  const { at, place } = visit;
   const { question, problems, queries, saved, testMode } = view;
-  const content = questionQuery(question);
+  const query = questionQuery(question);
   return html`<div class="actions">
-    ${openPart({ base, viewer, place }, { queries, openId: saved?.id })}
+    ${openPart(visit, { queries, openId: saved?.id })}
     ${
       problems.length > 0
         ? ""
-        : html`${savePart({ base, viewer, place }, { content, name: saved?.name ?? "", isShared: saved?.isShared ?? false })}
+        : html`${savePart(visit, { content: queryText(query), name: saved?.name ?? "", isShared: saved?.isShared ?? false })}
           ${
             place.allows("export", { testMode })
-              ? csvMenu(t("CSV"), [{ address: `${at}.csv${content}` }])
+              ? csvMenu(t("CSV"), [{ address: at("explore.csv", query) }])
               : ""
           }`
     }
@@ -115,11 +113,7 @@ function actions(visit: PlaceVisit, view: ExploreView, at: string): Html {
 
 type Answered = Extract<ExploreReading, { kind: "answered" }>;
 
-function keyFigures(
-  visit: PlaceVisit,
-  { figures, chargebacks }: Answered,
-  { view, at }: { view: ExploreView; at: string },
-): Html {
+function keyFigures(visit: PlaceVisit, { figures, chargebacks }: Answered, view: ExploreView): Html {
   const { question } = view;
   const [first, ...others] = figures;
   if (!first) return html``;
@@ -135,7 +129,7 @@ function keyFigures(
           ${t("Also")}
           ${others.map(
             ({ currency, total }) =>
-              html`<a class="chip" href="${at}${questionQuery({ ...question, currency })}"
+              html`<a class="chip" href="${visit.at("explore", questionQuery({ ...question, currency }))}"
                 >${minorText(netOf(total), currency)}</a
               >`,
           )}
@@ -144,13 +138,13 @@ function keyFigures(
 }
 
 function listsOf(
-  { base, place, viewer }: PlaceVisit,
+  { pageAt, place, viewer }: PlaceVisit,
   { question, reading }: ExploreView,
   currency: string,
 ): ListBehind {
-  const payments = `${base}/console/${question.merchant ?? place.guid}/payments`;
+  const at = below(pageAt, question.merchant ?? place.guid);
   const banks = reading?.kind === "answered" ? reading.banks : NO_BANKS;
-  return listsBehind(question, { payments, currency, mode: modeOf(viewer), banks });
+  return listsBehind(question, { at, currency, mode: modeOf(viewer), banks });
 }
 
 function results(visit: PlaceVisit, view: ExploreView): Html {
@@ -187,8 +181,8 @@ function results(visit: PlaceVisit, view: ExploreView): Html {
   }
 }
 
-function asJson(visit: PlaceVisit, { json, testMode, question, problems }: ExploreView, at: string): Html {
-  const { place } = visit;
+function asJson(visit: PlaceVisit, { json, testMode, question, problems }: ExploreView): Html {
+  const { at, place } = visit;
   if (problems.length > 0) return html``;
   return html`<section class="panel">
     <header><h2>${t("The same as JSON")}</h2></header>
@@ -198,7 +192,7 @@ function asJson(visit: PlaceVisit, { json, testMode, question, problems }: Explo
     ${
       place.allows("export", { testMode })
         ? html`<footer>
-            <a href="${at}/editor${questionQuery(question)}">${t("Change it as JSON")}</a>
+            <a href="${at("explore", "editor", questionQuery(question))}">${t("Change it as JSON")}</a>
           </footer>`
         : ""
     }

@@ -2,11 +2,11 @@ import { recordAuditEvent, nameMerchants } from "../../tenancy/index.ts";
 import { searchTransactions } from "../../transactions/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import { findPlace, type Place } from "../access/places.ts";
+import { queryText } from "../frame/address.ts";
 import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { getting, ownPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { BI_KEY, curl } from "../frame/curl.ts";
-import { forbiddenPage } from "../frame/refusal-pages.ts";
 import { presentZone } from "../language/time-zone.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { editorRoutes } from "./editor-routes.ts";
@@ -24,27 +24,12 @@ const MAX_MERCHANTS = 200;
 /** The page of analysts: figures, questions by clicks, searches as JSON, files, and what of it was saved. */
 export function exploreRoutes(parts: ConsoleParts): ConsoleRoute[] {
   return [
-    {
-      method: "GET",
-      path: "/explore",
-      access: "signed_in",
-      handle: (visit) => {
-        const guid = visit.viewer.frame?.place?.guid;
-        return visit.redirect(guid === undefined ? "/console" : `/console/${guid}/explore`);
-      },
-    },
-    {
-      method: "GET",
-      path: "/:place/explore",
-      access: "see_payments",
-      handle: (visit) => show(parts, visit),
-    },
-    {
-      method: "GET",
-      path: "/:place/explore.csv",
-      access: "export",
-      handle: (visit) => download(parts, visit),
-    },
+    ownPage("/explore", ({ viewer, goToPage }) => {
+      const guid = viewer.frame?.place?.guid;
+      return guid === undefined ? goToPage() : goToPage(guid, "explore");
+    }),
+    getting("explore", "see_payments", (visit) => show(parts, visit)),
+    getting("explore.csv", "export", (visit) => download(parts, visit)),
     ...savedRoutes(parts),
     ...editorRoutes(parts),
   ];
@@ -89,7 +74,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit) {
       reading,
       isEmpty,
       queries,
-      saved: saved?.content === questionQuery(question) ? saved : undefined,
+      saved: saved?.content === queryText(questionQuery(question)) ? saved : undefined,
       json: JSON.stringify(body, null, 2),
       curl: curl({
         credentials: BI_KEY,
@@ -116,20 +101,20 @@ async function merchantNames({ db }: ConsoleParts, place: Place): Promise<Readon
 async function download(parts: ConsoleParts, visit: PlaceVisit) {
   const { viewer, place, reply, request } = visit;
   const testMode = viewer.frame?.testMode ?? false;
-  if (!place.allows("export", { testMode }))
-    return visit.send(forbiddenPage(visit, { viewer, permission: "export", request: visit.request }));
+  if (!place.allows("export", { testMode })) return visit.forbidden("export");
   const { question, problems, place: asked } = await questionOf(parts, visit);
-  const page = `/console/${place.guid}/explore?${request.url.split("?", 2)[1] ?? ""}`;
-  if (problems.length > 0) return visit.redirect(page);
+  const toPage = () =>
+    visit.goTo("explore", Object.fromEntries(new URLSearchParams(request.url.split("?", 2)[1])));
+  if (problems.length > 0) return toPage();
   const reading = await readExplore(parts, { place: asked, testMode, question });
   // The page says why there are no figures.
-  if (reading.kind !== "answered") return visit.redirect(page);
+  if (reading.kind !== "answered") return toPage();
   await changedBy(viewer, { request, operation: "console.exportFigures" }, () =>
     recordAuditEvent(parts.db, {
       entity: "figures",
       target: place.guid,
       placeGuid: place.guid,
-      facts: { question: questionQuery(question).slice(0, 500), testMode: String(testMode) },
+      facts: { question: queryText(questionQuery(question)).slice(0, 500), testMode: String(testMode) },
     }),
   );
   const [from, to] = [question.days.days[0], question.days.days.at(-1)];

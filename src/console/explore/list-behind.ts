@@ -1,3 +1,4 @@
+import type { At } from "../frame/address.ts";
 import { filterQuery, type FilterFields } from "../payment-facts/filter.ts";
 import { FIGURES, type FigureName } from "../payment-facts/figures.ts";
 import type { DimensionName } from "./dimensions.ts";
@@ -21,15 +22,10 @@ const FIELDS: Readonly<Partial<Record<DimensionName, keyof FilterFields>>> = {
   code: "reason",
 };
 
-/** @param options `payments`: the address of the list at the place of the question; `mode`: of the page */
+/** @param options `at`: the addresses of the place of the question; `mode`: of the page */
 export function listsBehind(
   question: Question,
-  {
-    payments,
-    currency,
-    mode,
-    banks,
-  }: { payments: string; currency: string; mode: "live" | "test"; banks: Banks },
+  { at, currency, mode, banks }: { at: At; currency: string; mode: "live" | "test"; banks: Banks },
 ): ListBehind {
   const conditions = question.conditions.map(({ field, isNot, value }) => ({
     field: isNot ? undefined : FIELDS[field],
@@ -51,7 +47,7 @@ export function listsBehind(
       return undefined;
     const { from, to } = daysOf(question, start);
     const segment = Object.fromEntries(filters.map(({ field, value = "" }) => [field, value]));
-    return `${payments}${filterQuery({ from, to, ...FIGURES[figure], currency, mode, ...segment })}`;
+    return at("payments", filterQuery({ from, to, ...FIGURES[figure], currency, mode, ...segment }));
   };
 }
 

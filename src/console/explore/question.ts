@@ -1,3 +1,4 @@
+import type { Query } from "../frame/address.ts";
 import { findCurrency } from "../../platform/money/index.ts";
 import { daysBetween, isPeriodName, periodOf, type Days, type PeriodName } from "../overview/period.ts";
 import type { PlainText } from "../language/dictionary.ts";
@@ -153,18 +154,16 @@ function readConditions(query: (name: string) => string, problems: Problem[]): C
   });
 }
 
-/** The question as it stands in an address, `?` included; two equal questions have one address. */
-export function questionQuery(question: Question, change: Readonly<Record<string, string>> = {}): string {
+/** The question as it stands in an address; two equal questions have one address. */
+export function questionQuery(question: Question): Query {
   const { show, by, per, days, period, currency, merchant, conditions } = question;
-  const fields = {
+  return {
     show,
-    by: by ?? "",
+    by,
     per: per ?? "all",
-    ...(period === undefined
-      ? { from: String(days.days[0]), to: String(days.days.at(-1)) }
-      : { period: period as string }),
-    currency: currency ?? "",
-    merchant: merchant ?? "",
+    ...(period === undefined ? { from: String(days.days[0]), to: String(days.days.at(-1)) } : { period }),
+    currency,
+    merchant,
     ...Object.fromEntries(
       conditions.flatMap(({ field, isNot, value }, index) => [
         [`field${index + 1}`, field],
@@ -172,8 +171,5 @@ export function questionQuery(question: Question, change: Readonly<Record<string
         [`value${index + 1}`, value],
       ]),
     ),
-    ...change,
   };
-  const filled = Object.entries(fields).filter(([, value]) => value !== "");
-  return `?${new URLSearchParams(filled).toString()}`;
 }

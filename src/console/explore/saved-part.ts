@@ -1,25 +1,19 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import { actLink } from "../frame/question-page.ts";
 import { t } from "../language/translate.ts";
 import type { SavedQuery } from "./query-store.ts";
 
-interface SavedView {
-  readonly base: string;
-  readonly viewer: Viewer;
-  readonly place: PlaceView;
-}
-
 export const MAX_NAME_LENGTH = 60;
 
 /** The menu of the queries that the person saved and that colleagues share. */
 export function openPart(
-  { base, viewer, place }: SavedView,
+  { at, viewer, place }: PlaceVisit,
   { queries, openId }: { queries: readonly SavedQuery[]; openId: string | undefined },
 ): Html {
-  const at = `${base}/console/${place.guid}/explore`;
   const mayDelete = ({ personId }: SavedQuery): boolean =>
     personId === viewer.person.id || place.allows("people");
   return html`<details class="pick">
@@ -29,13 +23,15 @@ export function openPart(
         ${queries.map(
           (query) =>
             html`<li class="with-button">
-              <a href="${at}/queries/${query.id}" ${query.id === openId ? html`aria-current="true"` : ""}
+              <a
+                href="${at("explore", "queries", query.id)}"
+                ${query.id === openId ? html`aria-current="true"` : ""}
                 ><span>${query.name}<br /><span class="tiny soft">${ownerText(query, viewer)}</span></span></a
               >
               ${
                 mayDelete(query)
                   ? actLink({
-                      at: `${at}/queries/${query.id}/delete`,
+                      at: at("explore", "queries", query.id, "delete"),
                       text: t("Delete"),
                       of: t("the query {name}", { name: query.name }),
                       look: "ghost",
@@ -44,8 +40,8 @@ export function openPart(
               }
             </li>`,
         )}
-        <li><a href="${at}">${t("New question")}</a></li>
-        <li><a href="${at}/editor">${t("New search as JSON")}</a></li>
+        <li><a href="${at("explore")}">${t("New question")}</a></li>
+        <li><a href="${at("explore", "editor")}">${t("New search as JSON")}</a></li>
       </ul>
     </div>
   </details>`;
@@ -59,13 +55,13 @@ export function ownerText({ personId, isShared, savedBy }: SavedQuery, { person 
 
 /** The form that saves the question of the page. */
 export function savePart(
-  { base, viewer, place }: SavedView,
+  { at, viewer, place }: PlaceVisit,
   { content, name, isShared }: { content: string; name: string; isShared: boolean },
 ): Html {
   return html`<details class="pick">
     <summary>${t("Save")}${icon("down", "xs")}</summary>
     <div class="pop wide">
-      <form method="post" action="${base}/console/${place.guid}/explore/queries">
+      <form method="post" action="${at("explore", "queries")}">
         ${csrfField(viewer)}
         <input type="hidden" name="kind" value="question" />
         <input type="hidden" name="content" value="${content}" />

@@ -1,3 +1,4 @@
+import { queryText } from "../frame/address.ts";
 import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import { asking, type Question } from "../frame/question-page.ts";
@@ -55,7 +56,7 @@ function questionIn(text: string, { clock }: Pick<ConsoleParts, "clock">): strin
   if (text.length > MAX_CONTENT_LENGTH) return undefined;
   const given = new URLSearchParams(text);
   const read = readQuestion((name) => given.get(name) ?? "", { now: clock.now(), zone: presentZone() });
-  return read.problems.length > 0 ? undefined : questionQuery(read.question);
+  return read.problems.length > 0 ? undefined : queryText(questionQuery(read.question));
 }
 
 async function open(parts: ConsoleParts, visit: PlaceVisit) {

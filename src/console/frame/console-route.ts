@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { StaleRead } from "../../platform/database/index.ts";
 import type { Permission } from "../access/permissions.ts";
 import type { PlaceView } from "../access/places.ts";
-import type { Steps } from "./address.ts";
+import type { At, Steps } from "./address.ts";
 import type { ConsolePage, ShownPage, Viewer } from "./page.ts";
 import type { FramedPage } from "./send-page.ts";
 
@@ -41,8 +41,8 @@ export interface Visit {
   readonly nothing: () => FastifyReply;
   /** To a path of the gateway, after a form. */
   readonly redirect: (path: string) => FastifyReply;
-  /** The address of a page that belongs to no place, by the parts of its path: `pageAt("me", "sessions")`. */
-  readonly pageAt: (...steps: Steps) => string;
+  /** The address of a page of no place or of another one, by the parts of its path: `pageAt("me", "sessions")`. */
+  readonly pageAt: At;
   /** To such a page, after a form. */
   readonly goToPage: (...steps: Steps) => FastifyReply;
   /** The address of a guide of the documentation. */
@@ -59,9 +59,11 @@ export interface PlaceVisit extends PersonalVisit {
   readonly viewer: Viewer & { readonly place: PlaceView };
   readonly place: PlaceView;
   /** The address of a page of the place, by the parts of its path and its query: `at("batches", id, { state: "failed" })`. */
-  readonly at: (...steps: Steps) => string;
+  readonly at: At;
   /** To a page of the place, after a form. */
   readonly goTo: (...steps: Steps) => FastifyReply;
+  /** For a role without the permission in the mode of the page, or for the thing that it is about. */
+  readonly forbidden: (permission: Permission) => FastifyReply;
   /** For a role that has the permission in test mode only: the text says what it may do. */
   readonly testModeOnly: (text: string) => FastifyReply;
 }

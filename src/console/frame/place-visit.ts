@@ -1,8 +1,9 @@
 import type { PlaceView } from "../access/places.ts";
 import { t } from "../language/translate.ts";
-import { consolePath, type Steps } from "./address.ts";
+import { below, consolePath, type Steps } from "./address.ts";
 import type { PlaceVisit, Visit } from "./console-route.ts";
 import type { PageContext, Viewer } from "./page.ts";
+import { forbiddenPage } from "./refusal-pages.ts";
 import { visitBy } from "./visit-of.ts";
 
 /** A visit at a place: addresses and pages of that place. */
@@ -10,13 +11,13 @@ export function placeVisit(
   visit: Visit,
   { context, viewer, place }: { context: PageContext; viewer: Viewer; place: PlaceView },
 ): PlaceVisit {
-  const path = (steps: Steps): string => consolePath([place.guid, ...steps] as Steps);
   const by = visitBy(visit, { context, viewer: { ...viewer, place } });
   return {
     ...by,
     place,
-    at: (...steps) => context.base + path(steps),
-    goTo: (...steps) => visit.redirect(path(steps)),
+    at: below(visit.pageAt, place.guid),
+    goTo: (...steps) => visit.redirect(consolePath([place.guid, ...steps] as Steps)),
+    forbidden: (permission) => by.send(forbiddenPage(context, { ...by, permission })),
     testModeOnly: (text) => by.message({ title: t("Not with your role"), text, status: 403 }),
   };
 }

@@ -58,7 +58,7 @@ function answered(
       recovery === undefined
         ? ""
         : recoveryPanel(recovery, {
-            at: visit.at("recovery"),
+            at: visit.at,
             currency: currencyOf(view),
             daysOf: (when) => daysOf(view, when),
           })
@@ -156,8 +156,7 @@ function listOf(
   when: "now" | "before" = "now",
   list: "payments" | "links" = "payments",
 ): string {
-  const query = filterQuery({ ...daysOf(view, when), ...fields, mode: modeOf(viewer) });
-  return `${at(list)}${query}`;
+  return at(list, filterQuery({ ...daysOf(view, when), ...fields, mode: modeOf(viewer) }));
 }
 
 function declinedOf(

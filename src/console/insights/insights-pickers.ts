@@ -1,4 +1,5 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { queryText } from "../frame/address.ts";
 import { csvMenu } from "../frame/csv-file.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { t } from "../language/translate.ts";
@@ -21,11 +22,7 @@ function addressOf(
   { period, chosenCurrency }: InsightsView,
   change: { period?: string | undefined; currency?: string | undefined },
 ): string {
-  const fields = Object.entries({ period: period.name, currency: chosenCurrency, ...change });
-  const query = new URLSearchParams(
-    fields.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),
-  );
-  return `?${query.toString()}`;
+  return queryText({ period: period.name, currency: chosenCurrency, ...change }) || "?";
 }
 
 /** A person's choices, where they differ from the page's defaults: each leads to the page without it. */
@@ -55,6 +52,6 @@ export function pickers({ at }: PlaceVisit, view: InsightsView): Html {
   ${
     currency === undefined
       ? ""
-      : csvMenu(t("Export as CSV"), [{ address: at("insights.csv") + addressOf(view, { currency }) }])
+      : csvMenu(t("Export as CSV"), [{ address: at("insights.csv", { period: period.name, currency }) }])
   }`;
 }

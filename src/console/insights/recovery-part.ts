@@ -1,4 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import type { At } from "../frame/address.ts";
 import type { Days } from "../frame/days.ts";
 import { figureTable } from "../frame/figure-table.ts";
 import { t } from "../language/translate.ts";
@@ -11,12 +12,10 @@ type When = "now" | "before";
 
 /**
  * Recurring payments that failed, and attempts that schemes forbid; each number opens its list.
- *
- * @param at the address of recovery at the place
  */
 export function recoveryPanel(
   figures: RecoveryFigures,
-  { at, currency, daysOf }: { at: string; currency: string; daysOf: (when: When) => Days },
+  { at, currency, daysOf }: { at: At; currency: string; daysOf: (when: When) => Days },
 ): Html {
   const { now, before } = figures;
   const isNothing = [now, before].every(
@@ -24,7 +23,7 @@ export function recoveryPanel(
   );
   const cases = (name: "recovered" | "lost") => (when: When) => {
     const { minor, count } = figures[when][name];
-    return html`<a href="${at}/cases${queryOf({ state: name, currency, ...daysOf(when) })}"
+    return html`<a href="${at("recovery", "cases", { state: name, currency, ...daysOf(when) })}"
         >${minorText(minor, currency)}</a
       >
       <span class="soft">(${numberText(count)})</span>`;
@@ -35,7 +34,7 @@ export function recoveryPanel(
     [
       t("Attempts refused before the provider"),
       (when) =>
-        html`<a href="${at}/refused${queryOf({ ...daysOf(when) })}"
+        html`<a href="${at("recovery", "refused", { ...daysOf(when) })}"
           >${numberText(figures[when].avoided.attempts)}</a
         >`,
     ],
@@ -63,8 +62,4 @@ export function recoveryPanel(
     }
     ${unpricedNote(now.avoided)}
   </section>`;
-}
-
-function queryOf(fields: Readonly<Record<string, string>>): string {
-  return `?${new URLSearchParams(fields).toString()}`;
 }

@@ -8,7 +8,7 @@ import { holdsCardNumber } from "../frame/card-number-in-form.ts";
 import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { newFormId, openFormId, sealFormId, type FormUse } from "../frame/form-id.ts";
-import { csrfField, errorSummary, type ConsolePage } from "../frame/page.ts";
+import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { codeField } from "../frame/code-field.ts";
 import type { CodeKind } from "../language/code-names.ts";
@@ -22,7 +22,6 @@ type FormOf<Name extends string> = Readonly<Record<Name | "id" | "connector", st
 
 /** The subject of a form, a kind of link or a payment by phone: its path, its fields, and its use case. */
 interface LinkKind<Name extends string> {
-  readonly area: "links" | "terminal";
   readonly permission: "links" | "terminal";
   /** The form, below the place. */
   readonly path: "links/new" | "links/reusable/new" | "terminal";
@@ -61,7 +60,6 @@ interface FormWords {
 
 /** The common parts of the forms of all kinds of links. */
 export const LINK_FORM = {
-  area: "links",
   permission: "links",
   connectors: connectorsForLinks,
   words: {
@@ -126,7 +124,7 @@ async function offer<Name extends string>(
   const [first] = connectors;
   const curl = first && kind.curl(parts, first.apiKey, { ...form, amount: "9.99", currency: "EUR" });
   const id = sealFormId(parts, form.id, useOf(visit, kind));
-  return visit.send(linkFormPage({ visit, kind, connectors, form, id, curl }));
+  return visit.show(linkFormPage({ visit, kind, connectors, form, id, curl }));
 }
 
 async function create<Name extends string>(
@@ -135,7 +133,7 @@ async function create<Name extends string>(
   { kind }: LinkFormContext<Name>,
 ) {
   const { place, viewer, request } = visit;
-  if (place.kind === "tenant") return visit.goTo(kind.path);
+  if (place.kind === "tenant") return visit.goTo(...kind.path.split("/"));
   const id = await openFormId(parts, visit.form("id"), useOf(visit, kind));
   if (id === undefined) {
     const text = kind.words.startAgain();
@@ -151,7 +149,7 @@ async function create<Name extends string>(
   const shown = withoutCards(form);
   const curl = connector && kind.curl(parts, connector.apiKey, shown);
   const sealed = sealFormId(parts, id, useOf(visit, kind));
-  return visit.send(
+  return visit.show(
     linkFormPage({ visit, kind, connectors, form: shown, id: sealed, curl, problem: created }),
   );
 }
@@ -188,19 +186,18 @@ interface LinkFormView<Name extends string> extends LinkFormContext<Name> {
   readonly problem?: LinkProblem | undefined;
 }
 
-function linkFormPage<Name extends string>(view: LinkFormView<Name>): ConsolePage {
+function linkFormPage<Name extends string>(view: LinkFormView<Name>): ShownPage {
   const { kind, connectors, problem, curl } = view;
-  const { area, words } = kind;
-  const { viewer, place } = view.visit;
+  const { words } = kind;
+  const { at, viewer, place } = view.visit;
   const title = kind.title();
-  const at = view.visit.at();
-  const content = html`${pageHead({ title, lead: words.lead?.(), above: kind.list === "payments" ? [] : [{ at: `${at}/${kind.list}`, text: kind.list === "links" ? t("Payment links") : t("Reusable links") }] })}
+  const content = html`${pageHead({ title, lead: words.lead?.(), above: kind.list === "payments" ? [] : [{ at: at(...kind.list.split("/")), text: kind.list === "links" ? t("Payment links") : t("Reusable links") }] })}
   ${errorSummary(problem ? [problem] : [])}
   ${
     connectors.length === 0
       ? html`<p>${words.noConnector(place.name)}</p>`
       : html`<div class="form-two">
-          <form class="form" method="post" action="${at}/${kind.path}">
+          <form class="form" method="post" action="${at(...kind.path.split("/"))}">
             ${csrfField(viewer)}
             <input type="hidden" name="id" value="${view.id}" />
             ${choiceField({
@@ -212,13 +209,13 @@ function linkFormPage<Name extends string>(view: LinkFormView<Name>): ConsolePag
             ${kind.fields(inputsOf(view))}
             <p class="actions">
               <button class="primary">${words.button()}</button>
-              <a class="button" href="${at}/${kind.list}">${words.back()}</a>
+              <a class="button" href="${at(...kind.list.split("/"))}">${words.back()}</a>
             </p>
           </form>
           ${kind.side?.() ?? ""}
         </div>`
   }`;
-  return { title, content, viewer, area, curl, status: problem ? 422 : 200 };
+  return { title, content, curl, status: problem ? 422 : 200 };
 }
 
 function inputsOf<Name extends string>({ form, problem }: LinkFormView<Name>): LinkInputs<Name> {

@@ -3,6 +3,7 @@ import { isFinal } from "../../transactions/index.ts";
 import type { TimelineEntry } from "./timeline.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, maskedEmail, typeWord } from "../payment-facts/words.ts";
+import { below } from "../frame/address.ts";
 import { factsPanel } from "../frame/facts-list.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { notice } from "../frame/notice.ts";
@@ -46,9 +47,9 @@ export async function linkPage(visit: PlaceVisit, view: LinkView): Promise<Shown
   const { payment, address, timeline, done, problem, curl } = view;
   const link = payment.transaction;
   const title = t("Link to pay {amount}", { amount: amountText(payment) });
-  const at = visit.at();
+  const { at } = visit;
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${at}/links">${t("Payment links")}</a><span aria-hidden="true">/</span
+      <a href="${at("links")}">${t("Payment links")}</a><span aria-hidden="true">/</span
       ><span>${link.merchantTransactionId}</span>
     </nav>
     <div class="head">
@@ -66,7 +67,7 @@ export async function linkPage(visit: PlaceVisit, view: LinkView): Promise<Shown
           address === undefined
             ? notice(
                 t("The link has ended."),
-                html`<a href="${at}/payments/${link.uuid}">${t("Open the payment")}</a>`,
+                html`<a href="${at("payments", link.uuid)}">${t("Open the payment")}</a>`,
               )
             : html`<h2>${t("Address")}</h2>
                 <pre tabindex="0"><code>${address}</code></pre>`
@@ -103,13 +104,13 @@ function actions(
 ): Html {
   const { viewer } = visit;
   if (!mayChange || isFinal(link.status)) return html``;
-  const at = visit.at("links", link.uuid);
+  const at = below(visit.at, "links", link.uuid);
   return html`<div class="actions">
-    <a class="button danger" href="${at}/cancel">${t("Cancel link")}</a>
-    <a class="button" href="${at}/replace">${t("Replace address")}</a>
+    <a class="button danger" href="${at("cancel")}">${t("Cancel link")}</a>
+    <a class="button" href="${at("replace")}">${t("Replace address")}</a>
     ${
       noMail === undefined
-        ? html`<form method="post" action="${at}/resend">
+        ? html`<form method="post" action="${at("resend")}">
             ${csrfField(viewer)}
             <button class="primary">${mail === undefined ? t("Send e-mail") : t("Resend e-mail")}</button>
           </form>`
@@ -172,11 +173,11 @@ export function linkChangePage(
   const link = payment.transaction;
   const { text, button, kind } = WORDS[change];
   const title = t(WORDS[change].title);
-  const at = visit.at("links", link.uuid);
+  const at = below(visit.at, "links", link.uuid);
   const { email } = link.request.customer ?? {};
   const above = [
     { at: visit.at("links"), text: t("Payment links") },
-    { at, text: link.merchantTransactionId },
+    { at: at(), text: link.merchantTransactionId },
   ];
   const content = html`${pageHead({ title, above, here: t(button) })}
   ${questionPanel({
@@ -187,10 +188,10 @@ export function linkChangePage(
       [t("Customer's e-mail"), email === undefined ? t("no e-mail address") : maskedEmail(email)],
     ],
     consequences: [t(text)],
-    action: `${at}/${change}`,
+    action: at(change),
     button: t(button),
     kind,
-    back: { at, ...(change === "cancel" && { text: t("Back to the link") }) },
+    back: { at: at(), ...(change === "cancel" && { text: t("Back to the link") }) },
   })}`;
   return { title, content, curl };
 }

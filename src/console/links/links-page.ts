@@ -8,6 +8,7 @@ import type { StateGroup } from "../payment-facts/groups.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, maskedEmail } from "../payment-facts/words.ts";
 import { minuteText } from "../language/time-text.ts";
+import type { At } from "../frame/address.ts";
 import { emptyPart } from "../frame/empty-part.ts";
 import { dayFields } from "../frame/days.ts";
 import { choiceField, textField } from "../frame/field.ts";
@@ -37,30 +38,31 @@ interface Links {
 export function linksPage(visit: PlaceVisit, view: Links): ShownPage {
   const { at, place } = visit;
   const { read, links, next, isFirstPage } = view;
-  const list = at("links");
   return listPage({
     title: t("Payment links"),
     caption: t("Payment links, newest first"),
     actions: html`${view.views}
     ${
       place.allows("links", { testMode: true })
-        ? html`<a class="button primary" href="${list}/new">${icon("plus", "s")}${t("New link")}</a>`
+        ? html`<a class="button primary" href="${at("links", "new")}"
+            >${icon("plus", "s")}${t("New link")}</a
+          >`
         : ""
     }`,
     problems: read.problems,
-    filter: html`<div class="list-tools">${linkTabs(visit, "single")} ${filterForm(view, list)}</div>`,
+    filter: html`<div class="list-tools">${linkTabs(visit, "single")} ${filterForm(view, visit)}</div>`,
     columns: columns(visit, view),
     rows: links,
     empty: nothing(view, visit),
     foot: olderFoot({
-      newest: isFirstPage ? undefined : `${list}${filterQuery(read.fields)}`,
-      older: next ? `${list}${filterQuery(read.fields, next)}` : undefined,
+      newest: isFirstPage ? undefined : at("links", filterQuery(read.fields)),
+      older: next ? at("links", filterQuery(read.fields, next)) : undefined,
       isEmpty: links.length === 0,
     }),
   });
 }
 
-function filterForm({ read: { fields, problems } }: Links, at: string): Html {
+function filterForm({ read: { fields, problems } }: Links, { at }: PlaceVisit): Html {
   const problemOf = (name: string): string | undefined =>
     problems.find(({ field }) => field === name)?.message;
   const text = (name: keyof FilterFields, label: string, more: object = {}): Html =>
@@ -76,14 +78,14 @@ function filterForm({ read: { fields, problems } }: Links, at: string): Html {
   const isOpen = Object.values(fields).some((value) => value !== "");
   return html`<details class="more-filters" ${isOpen ? "open" : ""}>
     <summary class="chip add">${icon("plus", "xs")}${t("Filter")}</summary>
-    <form class="filters" method="get" action="${at}">
+    <form class="filters" method="get" action="${at("links")}">
       ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
       ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
       ${dayFields({ days: fields, problems })} ${text("amount", t("Amount or range"))}
       ${codeField({ kind: "currency", name: "currency", label: t("Currency"), value: fields.currency, none: t("Any"), problem: problemOf("currency") })}
       <p class="actions">
         <button class="primary">${t("Apply")}</button>
-        <a class="button" href="${at}">${t("Clear")}</a>
+        <a class="button" href="${at("links")}">${t("Clear")}</a>
       </p>
     </form>
   </details>`;
@@ -129,8 +131,7 @@ function columns({ at }: PlaceVisit, { links, mails, reusable }: Links): Columns
       head: t("Customer"),
       cell: ({ transaction: { uuid, request } }) => {
         const email = request.customer?.email;
-        return html`${email === undefined ? "" : maskedEmail(email)}
-        ${reusablePart(reusable.get(uuid), at("links"))}`;
+        return html`${email === undefined ? "" : maskedEmail(email)} ${reusablePart(reusable.get(uuid), at)}`;
       },
       onPhone: "second next",
       look: ["soft"],
@@ -146,9 +147,9 @@ function columns({ at }: PlaceVisit, { links, mails, reusable }: Links): Columns
 }
 
 /** A payment that a customer began on a link for several payments has a link of its own, which the list has too. */
-function reusablePart(guid: string | undefined, at: string): Html {
+function reusablePart(guid: string | undefined, at: At): Html {
   if (guid === undefined) return html``;
-  return html`<a href="${at}/reusable/${guid}">${t("Of a link for several payments")}</a>`;
+  return html`<a href="${at("links", "reusable", guid)}">${t("Of a link for several payments")}</a>`;
 }
 
 /** The state of an e-mail, and why it was not sent. */

@@ -1,4 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import { consolePath } from "../frame/address.ts";
 import type { ConsoleRoute } from "../frame/console-route.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -21,7 +22,7 @@ export function newLinkRoutes(parts: ConsoleParts): ConsoleRoute[] {
     create: async (creating, options) => {
       const created = await createLink(creating, options);
       return "uuid" in created
-        ? `/console/${options.place.guid}/links/${created.uuid}?done=created`
+        ? consolePath([options.place.guid, "links", created.uuid, { done: "created" }])
         : created;
     },
     curl: ({ publicUrl }, apiKey, form) =>

@@ -1,11 +1,10 @@
 import { DISPUTE_QUERIES } from "../../disputes/index.ts";
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
 import { searchTransactions, type TransactionFilter } from "../../transactions/index.ts";
-import type { PlaceView } from "../access/places.ts";
-import type { Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { agoText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
-import { filterQuery } from "../payment-facts/filter.ts";
+import { filterQuery, modeOf } from "../payment-facts/filter.ts";
 import { timeToAnswer } from "../payment-facts/state-word.ts";
 import { awaitsAnswer, shownDispute, shownPayments } from "../payment-facts/shown-payment.ts";
 import { sumText } from "../payment-facts/sum-text.ts";
@@ -26,18 +25,10 @@ interface Task {
 }
 
 /** Items that wait for a person at the place, each with the list it leads to. Read from the records, so that it is never behind. */
-export async function needsYou(
-  parts: ConsoleParts,
-  { place, viewer, testMode, base }: { place: PlaceView; viewer: Viewer; testMode: boolean; base: string },
-): Promise<Html> {
-  const at = `${base}/console/${place.guid}`;
-  const tasks = await Promise.all([
-    disputes(parts, { place, testMode, at }),
-    reviews(parts, { place, testMode, at }),
-    callbacks(parts, { place, at }),
-  ]);
+export async function needsYou(parts: ConsoleParts, visit: PlaceVisit): Promise<Html> {
+  const tasks = await Promise.all([disputes(parts, visit), reviews(parts, visit), callbacks(parts, visit)]);
   const [disputed, reviewed, failing] = tasks;
-  const found = [disputed, reviewed, approvals(viewer, at), failing].filter((task) => task !== undefined);
+  const found = [disputed, reviewed, approvals(visit), failing].filter((task) => task !== undefined);
   return html`<section class="panel">
     <header><h2>${t("Needs you")}</h2></header>
     ${
@@ -57,16 +48,9 @@ export async function needsYou(
   </section>`;
 }
 
-interface Where {
-  readonly place: PlaceView;
-  readonly testMode: boolean;
-  readonly at: string;
-}
-
-async function disputes(parts: ConsoleParts, { place, testMode, at }: Where): Promise<Task | undefined> {
-  const found = await listed(parts, place, {
+async function disputes(parts: ConsoleParts, visit: PlaceVisit): Promise<Task | undefined> {
+  const found = await listed(parts, visit, {
     returned: { states: ["disputed"], disputes: DISPUTE_QUERIES },
-    testMode,
   });
   const open = found
     .map((payment) => ({ payment, standing: shownDispute(payment) }))
@@ -79,7 +63,7 @@ async function disputes(parts: ConsoleParts, { place, testMode, at }: Where): Pr
   return {
     icon: "disputes",
     tone: "wait",
-    href: `${at}/disputes`,
+    href: visit.at("disputes"),
     text: counted(open.length, { one: "{count} dispute to answer", other: "{count} disputes to answer" }),
     more: first?.standing
       ? t("the first: {left}", { left: timeToAnswer(first.standing, first.payment.now) ?? "" })
@@ -88,37 +72,34 @@ async function disputes(parts: ConsoleParts, { place, testMode, at }: Where): Pr
   };
 }
 
-async function reviews(parts: ConsoleParts, { place, testMode, at }: Where): Promise<Task | undefined> {
-  const found = await listed(parts, place, { statuses: ["pending_review"], testMode });
+async function reviews(parts: ConsoleParts, visit: PlaceVisit): Promise<Task | undefined> {
+  const found = await listed(parts, visit, { statuses: ["pending_review"] });
   const oldest = found.at(-1);
   if (!oldest) return undefined;
   return {
     icon: "eye",
     tone: "wait",
-    href: `${at}/payments${filterQuery({ state: "review", mode: testMode ? "test" : "live" })}`,
+    href: visit.at("payments", filterQuery({ state: "review", mode: modeOf(visit.viewer) })),
     text: counted(found.length, { one: "{count} payment to review", other: "{count} payments to review" }),
     more: t("on hold, the oldest {ago}", { ago: agoText(oldest.transaction.createdAt, oldest.now) }),
     end: sumText(found.map(({ transaction }) => transaction)),
   };
 }
 
-function approvals({ frame }: Viewer, at: string): Task | undefined {
-  const count = frame?.waiting.approvals ?? 0;
+function approvals({ at, viewer }: PlaceVisit): Task | undefined {
+  const count = viewer.frame?.waiting.approvals ?? 0;
   if (count === 0) return undefined;
   return {
     icon: "check",
     tone: "wait",
-    href: `${at}/approvals`,
+    href: at("approvals"),
     text: counted(count, { one: "{count} refund to approve", other: "{count} refunds to approve" }),
     more: t("requested by a colleague"),
     end: "",
   };
 }
 
-async function callbacks(
-  { db, clock }: ConsoleParts,
-  { place, at }: Pick<Where, "place" | "at">,
-): Promise<Task | undefined> {
+async function callbacks({ db, clock }: ConsoleParts, { place, at }: PlaceVisit): Promise<Task | undefined> {
   if (!place.allows("developers", { testMode: true })) return undefined;
   const failing = await failingCallbacks({ db, clock }, { place, statuses: FAILING });
   const transactions = new Set(failing.map(({ transactionUuid }) => transactionUuid));
@@ -127,14 +108,15 @@ async function callbacks(
   return {
     icon: "callback",
     tone: "wrong",
-    href: `${at}/developers/callbacks?failing=yes`,
+    href: at("developers", "callbacks", { failing: "yes" }),
     text: counted(transactions.size, { one: "{count} callback fails", other: "{count} callbacks fail" }),
     more: newest.url === null ? "" : (URL.parse(newest.url)?.host ?? addressText(newest.url)),
     end: agoText(newest.at, clock.now()),
   };
 }
 
-async function listed(parts: ConsoleParts, place: PlaceView, filter: TransactionFilter) {
+async function listed(parts: ConsoleParts, { place, viewer }: PlaceVisit, states: TransactionFilter) {
+  const filter = { ...states, testMode: viewer.frame?.testMode ?? false };
   const { transactions } = await searchTransactions(parts.db, { owner: place, filter, limit: MAX_COUNTED });
   return shownPayments(parts, transactions);
 }

@@ -1,4 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import { below, type Query, queryText } from "../frame/address.ts";
 import { notice } from "../frame/notice.ts";
 import { refreshed } from "../frame/refreshed.ts";
 import { panelToCome } from "../frame/skeleton.ts";
@@ -34,17 +35,16 @@ interface OverviewView {
 
 /** How the business of a place goes. */
 export function overviewPage(visit: PlaceVisit, view: OverviewView): ShownPage {
-  const { place, viewer } = visit;
+  const { at, place, viewer } = visit;
   const { reading, period, curl } = view;
-  const at = visit.at();
   const numbers = reading.kind === "answered" ? reading : undefined;
   const chosen = numbers?.currencies.find(({ currency }) => currency === view.currency);
   const figures = chosen ?? numbers?.currencies[0];
   const dayAt = (index: number): string => period.days.at(index)?.toString() ?? "";
   const [from, to, currency] = [dayAt(0), dayAt(-1), figures?.currency ?? ""] as const;
   const listOf = (figure: FigureName, fields: Partial<FilterFields> = {}): string =>
-    `${at}/payments${filterQuery({ from, to, ...FIGURES[figure], currency, mode: modeOf(viewer), ...fields })}`;
-  const insights = `${at}/insights${addressOf(view, currency === "" ? {} : { currency })}`;
+    at("payments", filterQuery({ from, to, ...FIGURES[figure], currency, mode: modeOf(viewer), ...fields }));
+  const insights = at("insights", queryOf(view, currency === "" ? {} : { currency }));
   const content = html`${pageHead({
       title: t("{greeting}, {name}", {
         greeting: greeting(viewer),
@@ -62,12 +62,12 @@ export function overviewPage(visit: PlaceVisit, view: OverviewView): ShownPage {
                 others: (numbers?.currencies ?? []).filter((other) => other !== figures),
                 period,
                 listOf: (figure, day) => listOf(figure, day && { from: day.toString(), to: day.toString() }),
-                inCurrency: (currency) => addressOf(view, { currency }),
+                inCurrency: (currency) => queryText(queryOf(view, { currency })),
                 why: insights,
               })
             : noFigures(reading)
         }
-        ${newestPart(visit, view, at)}
+        ${newestPart(visit, view)}
       </div>
       <div class="stack">
         ${view.dueNext} ${view.needsYou}
@@ -88,15 +88,14 @@ export function overviewPage(visit: PlaceVisit, view: OverviewView): ShownPage {
   };
 }
 
-function newestPart(visit: PlaceVisit, { newest, names }: OverviewView, at: string): Html {
-  const { place } = visit;
+function newestPart({ at, place }: PlaceVisit, { newest, names }: OverviewView): Html {
   return html`<section class="panel later">
     <header>
       <h2>${t("Newest payments")}</h2>
-      <a class="small" href="${at}/payments">${t("All payments")}</a>
+      <a class="small" href="${at("payments")}">${t("All payments")}</a>
     </header>
     ${paymentsTable({
-      at: `${at}/payments`,
+      at: below(at, "payments"),
       payments: newest,
       names,
       caption: t("Newest payments"),
@@ -106,12 +105,8 @@ function newestPart(visit: PlaceVisit, { newest, names }: OverviewView, at: stri
   </section>`;
 }
 
-function addressOf(
-  { period, currency }: OverviewView,
-  change: { period?: string; currency?: string },
-): string {
-  const query = new URLSearchParams({ period: period.name, ...(currency !== "" && { currency }), ...change });
-  return `?${query.toString()}`;
+function queryOf({ period, currency }: OverviewView, change: { period?: string; currency?: string }): Query {
+  return { period: period.name, currency, ...change };
 }
 
 function until(moment: Temporal.Instant): Html {
@@ -123,7 +118,7 @@ function until(moment: Temporal.Instant): Html {
 function pickers(view: OverviewView, currency: string | undefined): Html {
   const { reading, period } = view;
   const currencies = reading.kind === "answered" ? reading.currencies.map((one) => one.currency) : [];
-  return figuresMenus(period, { currencies, currency, at: (change) => addressOf(view, change) });
+  return figuresMenus(period, { currencies, currency, at: (change) => queryText(queryOf(view, change)) });
 }
 
 function noFigures(reading: Reading): Html {

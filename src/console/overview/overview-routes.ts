@@ -44,15 +44,14 @@ async function show(
   visit: PlaceVisit,
   { read }: { read: ReturnType<typeof overviewReader> },
 ) {
-  const { base, place, viewer, query } = visit;
+  const { place, viewer, query } = visit;
   const testMode = viewer.frame?.testMode ?? false;
   const { transactions } = await searchTransactions(parts.db, {
     owner: place,
     filter: { testMode },
     limit: NEWEST,
   });
-  if (transactions.length === 0)
-    return visit.send(await checklistPage(parts, { base, viewer, place, testMode }));
+  if (transactions.length === 0) return visit.show(await checklistPage(parts, visit));
   const named = query("period");
   const period = periodOf(isPeriodName(named) ? named : USUAL_PERIOD, {
     now: parts.clock.now(),
@@ -61,7 +60,7 @@ async function show(
   const newest = await shownPayments(parts, transactions);
   const [known, tasks, dueNext, names] = await Promise.all([
     read({ place, testMode, period }, transactions[0]),
-    needsYou(parts, { place, viewer, testMode, base }),
+    needsYou(parts, visit),
     dueNextAt(parts, visit),
     paymentNames(parts, newest),
   ]);
@@ -87,11 +86,10 @@ async function show(
 
 /** Where there is a test clock: what it does next. */
 async function dueNextAt(parts: ConsoleParts, visit: PlaceVisit): Promise<Html> {
-  const { base } = visit;
   if (!visit.viewer.frame?.testClock) return html``;
   const connectorGuids = await connectorsOfFrame(parts, visit);
   const due = await listDue(parts.db, { connectorGuids, limit: MAX_DUE });
-  return dueNextPart(due, `${base}/console/${visit.place.guid}`);
+  return dueNextPart(due, visit.at);
 }
 
 /** A key of the place sees what the page shows. */

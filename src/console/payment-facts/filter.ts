@@ -4,6 +4,7 @@ import { isEmailAddress } from "../../platform/email-address.ts";
 import { amountsOf, typedMinor } from "./amounts.ts";
 import type { Sealer } from "../../platform/sealing.ts";
 import type { SearchPosition, TransactionFilter } from "../../transactions/index.ts";
+import type { Query } from "../frame/address.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { readDays } from "../frame/days.ts";
 import { t } from "../language/translate.ts";
@@ -184,12 +185,9 @@ function amountRange(text: string, currency: string): { min?: bigint; max?: bigi
   return max === undefined ? undefined : { min, max };
 }
 
-/** The address of a list with that filter, at a position. */
-export function filterQuery(fields: Partial<FilterFields>, position?: SearchPosition | null): string {
-  const query = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ""));
-  if (position) query.set("after", `${position.createdAt.toString()}_${position.uuid}`);
-  const text = query.toString();
-  return text === "" ? "" : `?${text}`;
+/** The query of a list with that filter, at a position. */
+export function filterQuery(fields: Partial<FilterFields>, position?: SearchPosition | null): Query {
+  return { ...fields, ...(position && { after: `${position.createdAt.toString()}_${position.uuid}` }) };
 }
 
 /** The mode of a page, for the address of a list that shows what the page counts. */

@@ -15,10 +15,10 @@ import { t } from "../language/translate.ts";
 
 /** Routes of pages behind a payment's page: the evidence of a conversion, and the stored requests and responses. */
 export function evidenceRoutes(parts: ConsoleParts): ConsoleRoute[] {
-  const at = "payments/:uuid";
+  const one = "payments/:uuid";
   return [
-    getting(`${at}/conversion`, "see_payments", (visit) => showConversion(parts, visit)),
-    getting(`${at}/raw`, "raw_data", (visit) => showRawData(parts, visit)),
+    getting(`${one}/conversion`, "see_payments", (visit) => showConversion(parts, visit)),
+    getting(`${one}/raw`, "raw_data", (visit) => showRawData(parts, visit)),
   ];
 }
 

@@ -133,7 +133,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, problem?: NoteProble
       merchantName: merchant?.name ?? transaction.merchantGuid,
       curl: statusCurl({ publicUrl: parts.publicUrl, apiKey, uuid: transaction.uuid }),
       topic: STORY_TOPICS.find((topic) => topic === visit.query("story")),
-      history: customerHistory(parts, { transaction, at: visit.at("payments") }),
+      history: customerHistory(parts, visit, transaction),
       done: facts.followUps.find(({ transaction }) => transaction.uuid === visit.query("done")),
       isResent: visit.query("callback") === "sent",
       decided: (["done", "before"] as const).find((decided) => decided === visit.query("review")),

@@ -1,4 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import type { At } from "../frame/address.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
@@ -6,7 +7,7 @@ import { t } from "../language/translate.ts";
 interface DecisionForm {
   readonly viewer: Viewer;
   /** The address of the request. */
-  readonly at: string;
+  readonly at: At;
   /** The comment as it was sent. */
   readonly words: string;
   readonly problem: { readonly field?: string; readonly message: string } | undefined;
@@ -14,7 +15,7 @@ interface DecisionForm {
 
 /** The button of the person who made the request. */
 export function withdrawForm({ viewer, at }: Pick<DecisionForm, "viewer" | "at">): Html {
-  return html`<form method="post" action="${at}/withdraw">
+  return html`<form method="post" action="${at("withdraw")}">
     ${csrfField(viewer)}
     <p>${t("Another person has to approve it.")}</p>
     <button>${t("Withdraw request")}</button>
@@ -24,11 +25,11 @@ export function withdrawForm({ viewer, at }: Pick<DecisionForm, "viewer" | "at">
 /** The comment and the two buttons of the person who decides. */
 export function decisionForm(form: DecisionForm, approve: string = t("Approve")): Html {
   const { viewer, at } = form;
-  return html`<form method="post" action="${at}/approve">
+  return html`<form method="post" action="${at("approve")}">
     ${csrfField(viewer)} ${commentField(form)}
     <p class="actions">
       <button class="primary">${approve}</button>
-      <button formaction="${at}/refuse">${t("Refuse")}</button>
+      <button formaction="${at("refuse")}">${t("Refuse")}</button>
     </p>
   </form>`;
 }

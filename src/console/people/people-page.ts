@@ -95,11 +95,11 @@ export function peoplePage(visit: PlaceVisit, view: PeopleView): ShownPage {
 
 function otherPages(visit: PlaceVisit): Html {
   const { place } = visit;
-  const at = visit.at();
-  return html`<a class="button" href="${at}/limits">${t("Refund limits")}</a> ${
+  const { at } = visit;
+  return html`<a class="button" href="${at("limits")}">${t("Refund limits")}</a> ${
       place.kind === "tenant"
-        ? html`<a class="button" href="${at}/settings/single-sign-on">${t("Single sign-on")}</a>
-            <a class="button" href="${at}/credentials">${t("Credentials of the provisioning API")}</a>`
+        ? html`<a class="button" href="${at("settings", "single-sign-on")}">${t("Single sign-on")}</a>
+            <a class="button" href="${at("credentials")}">${t("Credentials of the provisioning API")}</a>`
         : ""
     }`;
 }

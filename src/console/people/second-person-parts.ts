@@ -1,4 +1,5 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
+import type { At } from "../frame/address.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import { timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
@@ -35,14 +36,14 @@ export function decisionForm({
   refusal,
 }: {
   viewer: Viewer;
-  at: string;
+  at: At;
   refusal?: string | undefined;
 }): Html {
-  return html`<form method="post" action="${at}/${refusal === undefined ? "approve" : "refuse"}">
+  return html`<form method="post" action="${at(refusal === undefined ? "approve" : "refuse")}">
     ${csrfField(viewer)} ${refusal === undefined ? "" : html`<p class="hint">${refusal}</p>`}
     <p class="actions">
       ${refusal === undefined ? html`<button class="primary">${t("Approve")}</button>` : ""}
-      <button formaction="${at}/refuse">${t("Refuse")}</button>
+      <button formaction="${at("refuse")}">${t("Refuse")}</button>
     </p>
   </form>`;
 }

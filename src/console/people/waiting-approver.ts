@@ -1,3 +1,4 @@
+import { consolePath } from "../frame/address.ts";
 import { databaseRealNow, sql, type Database, type Queryable } from "../../platform/database/index.ts";
 import type { Sealer } from "../../platform/sealing.ts";
 import { tiedTo } from "../access/independence.ts";
@@ -56,7 +57,7 @@ export async function announceApprover(
       time: timeText(approvesAt),
     }),
     t("If you do not know this person, remove the role:"),
-    `${publicUrl}/console/${placeGuid}/people`,
+    publicUrl + consolePath([placeGuid, "people"]),
     "",
   ].join("\n");
   const subject = t("A colleague got a role that approves");

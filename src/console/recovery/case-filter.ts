@@ -60,9 +60,3 @@ export function readCaseFilter(query: (name: string) => string): ReadCaseFilter 
 function inForce(fields: { readonly [Name in (typeof FIELDS)[number]]?: string | undefined }): CaseFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
-
-/** The query of an address with these fields; empty without any. */
-export function caseQuery(fields: CaseFields & { readonly page?: string }): string {
-  const set = Object.entries(fields).filter(([, value]) => value !== "");
-  return set.length === 0 ? "" : `?${new URLSearchParams(set).toString()}`;
-}

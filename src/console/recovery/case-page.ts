@@ -1,4 +1,5 @@
 import { cardMark, html, icon, type Html } from "../../platform/pages/index.ts";
+import { type At, below } from "../frame/address.ts";
 import { factsList, type Facts } from "../frame/facts-list.ts";
 import type { ShownPage } from "../frame/page.ts";
 import { actLink } from "../frame/question-page.ts";
@@ -31,15 +32,15 @@ interface CaseView {
 
 /** One case: what happened, what comes next and why, and what a person can do. */
 export function casePage(visit: PlaceVisit, view: CaseView): ShownPage {
-  const { viewer } = visit;
+  const { at, viewer } = visit;
   const { facts, curl } = view;
   const { of, debit } = facts;
-  const at = visit.at();
   const order = debit.merchantTransactionId;
   const title = t("Recovery of {order}", { order });
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${at}/recovery">${t("Recovery")}</a><span aria-hidden="true">/</span
-      ><a href="${at}/recovery/cases">${t("Cases")}</a><span aria-hidden="true">/</span><span>${order}</span>
+      <a href="${at("recovery")}">${t("Recovery")}</a><span aria-hidden="true">/</span
+      ><a href="${at("recovery", "cases")}">${t("Cases")}</a><span aria-hidden="true">/</span
+      ><span>${order}</span>
     </nav>
     <div class="head">
       <div>
@@ -75,19 +76,19 @@ function byline({ of, debit, merchantName }: CaseFacts): Html {
     ><span>${t("Failed {day}", { day: longDayText(of.openedAt) })}</span>`;
 }
 
-function actions(visit: PlaceVisit, { facts, mayAct }: CaseView, at: string): Html {
+function actions(visit: PlaceVisit, { facts, mayAct }: CaseView, at: At): Html {
   const { place } = visit;
   const { of, debit } = facts;
-  const own = `${at}/recovery/cases/${of.id}`;
+  const own = below(at, "recovery", "cases", of.id);
   if (of.endedAt !== null || !mayAct)
     return html`<div class="actions">
-      <a class="button" href="${at}/payments/${debit.uuid}">${t("Open the payment")}</a>
+      <a class="button" href="${at("payments", debit.uuid)}">${t("Open the payment")}</a>
     </div>`;
   const hasOpen = facts.attempts.some(({ state }) => state === "open");
   return html`<div class="actions">
-    ${actLink({ at: `${own}/stop`, text: t("Stop"), look: "danger" })}
-    ${actLink({ at: `${own}/link`, text: t("Send the link") })}
-    ${of.registrationUuid === null || hasOpen || !place.allows("schedules", of) ? "" : actLink({ at: `${own}/retry`, text: t("Retry now"), look: "primary" })}
+    ${actLink({ at: own("stop"), text: t("Stop"), look: "danger" })}
+    ${actLink({ at: own("link"), text: t("Send the link") })}
+    ${of.registrationUuid === null || hasOpen || !place.allows("schedules", of) ? "" : actLink({ at: own("retry"), text: t("Retry now"), look: "primary" })}
   </div>`;
 }
 
@@ -156,13 +157,13 @@ function amountsPart({ of, fees }: CaseFacts): Html {
   </section>`;
 }
 
-function sidePart(visit: PlaceVisit, view: CaseView, at: string): Html {
+function sidePart(visit: PlaceVisit, view: CaseView, at: At): Html {
   return html`<div class="panel">
     ${limitsPart(visit, view)} ${linkPart(view)} ${customerPart(view)} ${referencesPart(visit, view, at)}
   </div>`;
 }
 
-function limitsPart({ base }: PlaceVisit, { facts: { standing, limit } }: CaseView): Html {
+function limitsPart({ docs }: PlaceVisit, { facts: { standing, limit } }: CaseView): Html {
   if (!standing) return html``;
   const { byMerchant, byCustomer, firstEndsAt, isForbidden, scheme } = standing;
   const isUsed = limit !== undefined && byMerchant >= limit;
@@ -192,7 +193,7 @@ function limitsPart({ base }: PlaceVisit, { facts: { standing, limit } }: CaseVi
     t("What {scheme} allows", { scheme: brandName(scheme) }),
     html`${used} ${factsList(rows)}`,
     {
-      link: html`<a class="small" href="${base}/docs/guides/reference/declines">${t("Declines")}</a>`,
+      link: html`<a class="small" href="${docs("reference/declines")}">${t("Declines")}</a>`,
     },
   );
 }
@@ -226,11 +227,11 @@ function customerPart({ facts: { of, debit }, history }: CaseView): Html {
   );
 }
 
-function referencesPart(visit: PlaceVisit, { facts: { of, debit } }: CaseView, at: string): Html {
+function referencesPart(visit: PlaceVisit, { facts: { of, debit } }: CaseView, at: At): Html {
   const { place } = visit;
   const plan =
     of.planGuid !== null && place.allows("see_configuration")
-      ? html`<a href="${at}/recovery/plans/${of.planGuid}">${of.plan.name}</a>`
+      ? html`<a href="${at("recovery", "plans", of.planGuid)}">${of.plan.name}</a>`
       : of.plan.name;
   const rows: Facts = [
     [t("Case"), copied(t("Case"), of.id)],
@@ -239,9 +240,9 @@ function referencesPart(visit: PlaceVisit, { facts: { of, debit } }: CaseView, a
       t("Schedule"),
       of.scheduleId === null
         ? undefined
-        : html`<a href="${at}/schedules/${of.scheduleId}">${of.scheduleId}</a>`,
+        : html`<a href="${at("schedules", of.scheduleId)}">${of.scheduleId}</a>`,
     ],
-    [t("First payment"), html`<a href="${at}/payments/${debit.uuid}">${debit.merchantTransactionId}</a>`],
+    [t("First payment"), html`<a href="${at("payments", debit.uuid)}">${debit.merchantTransactionId}</a>`],
     [t("Plan"), plan],
     [t("At the end"), endText(of)],
   ];

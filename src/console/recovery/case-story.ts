@@ -1,5 +1,6 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { CaseAttempt, CaseMail, NextStep, RecoveryCase } from "../../recovery/index.ts";
+import type { At } from "../frame/address.ts";
 import { storyList, type StoryItem } from "../frame/story-list.ts";
 import { dueText } from "../language/time-text.ts";
 import { zoneName } from "../language/time-zone.ts";
@@ -15,7 +16,7 @@ import { meansWord, mailName, stepName } from "../payment-facts/recovery-words.t
 const MAX_NAMED = 2;
 
 /** The story of a case: the payment that failed, acts of the gateway, the customer and people, and the end. */
-export function happenedPart(facts: CaseFacts, at: string): Html {
+export function happenedPart(facts: CaseFacts, at: At): Html {
   const items: StoryItem[] = [
     ...failureItems(facts, at),
     ...facts.attempts.map((attempt) => attemptItem(attempt, facts, at)),
@@ -37,10 +38,10 @@ export function happenedPart(facts: CaseFacts, at: string): Html {
   </section>`;
 }
 
-function failureItems({ of, debit, connectors }: CaseFacts, at: string): StoryItem[] {
+function failureItems({ of, debit, connectors }: CaseFacts, at: At): StoryItem[] {
   const amount = html`<b>${minorText(of.amountMinor, of.currency)}</b>`;
   const connector = connectors.get(debit.connectorGuid) ?? "";
-  const payment = html`<a href="${at}/payments/${debit.uuid}">${debit.merchantTransactionId}</a>`;
+  const payment = html`<a href="${at("payments", debit.uuid)}">${debit.merchantTransactionId}</a>`;
   const charged =
     of.scheduleId === null
       ? tHtml("The shop charged {amount} through {connector}, without the customer: {payment}.", {
@@ -74,11 +75,11 @@ function failureItems({ of, debit, connectors }: CaseFacts, at: string): StoryIt
 function attemptItem(
   { number, kind, state, at: time, transactionUuid, consent }: CaseAttempt,
   { payments }: CaseFacts,
-  at: string,
+  at: At,
 ): StoryItem {
   const payment = payments.get(transactionUuid ?? "");
   const name = kind === "retry" ? t("Retry {number}", { number }) : t("Payment of the customer on the page");
-  const named = payment ? html`<a href="${at}/payments/${payment.uuid}">${name}</a>` : html`${name}`;
+  const named = payment ? html`<a href="${at("payments", payment.uuid)}">${name}</a>` : html`${name}`;
   if (state === "open")
     return {
       at: time,

@@ -8,7 +8,7 @@ import type { ShownPage } from "../frame/page.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { counted, t } from "../language/translate.ts";
-import { BUILT_IN, caseQuery, NEEDS_YOU, type CaseFields, type ReadCaseFilter } from "./case-filter.ts";
+import { BUILT_IN, NEEDS_YOU, type CaseFields, type ReadCaseFilter } from "./case-filter.ts";
 import { caseColumns } from "./cases-table.ts";
 import type { ListedCase } from "./list-cases.ts";
 import { meansWord, REASON_NAMES, reasonWord } from "../payment-facts/recovery-words.ts";
@@ -48,13 +48,13 @@ const OTHERS = {
 /** Cases of the place by a filter. */
 export function casesPage(visit: PlaceVisit, view: CasesView): ShownPage {
   const { read, cases, total, page, curl } = view;
-  const list = visit.at("recovery", "cases");
+  const { at } = visit;
   const { fields, problems } = read;
   const title = t("Cases");
   const range = { first: (page - 1) * PAGE_SIZE + 1, shown: cases.length, total };
   return listPage({
     title,
-    above: [{ at: visit.at("recovery"), text: t("Recovery") }],
+    above: [{ at: at("recovery"), text: t("Recovery") }],
     lead: t("Recurring payments that failed: open ones by their next retry, then those that ended"),
     problems,
     // A chosen one leads back to all.
@@ -62,11 +62,11 @@ export function casesPage(visit: PlaceVisit, view: CasesView): ShownPage {
       const isCurrent = fields.state === name;
       return {
         text: t(word as PlainText),
-        at: `${list}${caseQuery({ ...fields, state: isCurrent ? "" : name })}`,
+        at: at("recovery", "cases", { ...fields, state: isCurrent ? "" : name }),
         isCurrent,
       };
     }),
-    filter: filterForm(view, list),
+    filter: filterForm(view, visit),
     columns: caseColumns(visit),
     rows: cases,
     empty: html`<section class="panel"><p class="body soft">${t("There is no such case.")}</p></section>`,
@@ -77,13 +77,13 @@ export function casesPage(visit: PlaceVisit, view: CasesView): ShownPage {
           : counted(cases.length, { one: "{count} case", other: "{count} cases" }),
       page,
       hasNext: cases.length === PAGE_SIZE && page * PAGE_SIZE < total,
-      address: (number) => list + caseQuery({ ...fields, page: String(number) }),
+      address: (number) => at("recovery", "cases", { ...fields, page: String(number) }),
     },
     curl,
   });
 }
 
-function filterForm({ read: { fields, problems }, plans, connectors }: CasesView, list: string): Html {
+function filterForm({ read: { fields, problems }, plans, connectors }: CasesView, { at }: PlaceVisit): Html {
   const any: Choice = ["", t("Any")];
   const words = (of: Readonly<Record<string, PlainText>>): Choice[] =>
     Object.entries(of).map(([name, word]) => [name, t(word)]);
@@ -94,7 +94,7 @@ function filterForm({ read: { fields, problems }, plans, connectors }: CasesView
     <summary class="chip add">
       ${icon("plus", "xs")}${t("Filter")}${isTyped ? html` <b>${t("in use")}</b>` : ""}
     </summary>
-    <form class="filters" method="get" action="${list}">
+    <form class="filters" method="get" action="${at("recovery", "cases")}">
       ${choice("state", t("State"), [...words(GROUPS), ...words(OTHERS), [NEEDS_YOU, t("Needs you")]])}
       ${choice(
         "reason",
@@ -113,7 +113,7 @@ function filterForm({ read: { fields, problems }, plans, connectors }: CasesView
       <p class="hint">${t("The days are those on which a case ended; open ones are always there.")}</p>
       <p class="actions">
         <button class="primary">${t("Apply")}</button>
-        <a class="button" href="${list}">${t("Clear")}</a>
+        <a class="button" href="${at("recovery", "cases")}">${t("Clear")}</a>
       </p>
     </form>
   </details>`;

@@ -14,7 +14,7 @@ import { figuresMenus } from "../overview/figures-menus.ts";
 import { comparisonText } from "../overview/period-text.ts";
 import type { Period } from "../overview/period.ts";
 import { minorText } from "../payment-facts/words.ts";
-import { caseQuery, NEEDS_YOU, type CaseFields } from "./case-filter.ts";
+import { NEEDS_YOU, type CaseFields } from "./case-filter.ts";
 import { caseColumns } from "./cases-table.ts";
 import { meansChart } from "./means-chart.ts";
 import { casesText, meansPart, reasonsPart, refusedPart, type ListOf } from "./overview-side.ts";
@@ -30,14 +30,12 @@ interface RecoveryView {
 
 /** Recurring payments that failed, and what became of them: the money first, then the cases that are open. */
 export function recoveryPage(visit: PlaceVisit, view: RecoveryView): ShownPage {
-  const { base } = visit;
+  const { at } = visit;
   const { period, overview, curl } = view;
-  const at = visit.at("recovery");
   const { currency } = overview;
   const [from, to] = [period.days[0]!.toString(), period.days.at(-1)!.toString()];
   /** The list of what a number counts. */
-  const listOf = (fields: CaseFields): string =>
-    `${at}/cases${caseQuery({ ...(currency !== undefined && { currency }), from, to, ...fields })}`;
+  const listOf = (fields: CaseFields): string => at("recovery", "cases", { currency, from, to, ...fields });
   const title = t("Recovery");
   const content = html`${pageHead({
     title,
@@ -61,11 +59,11 @@ export function recoveryPage(visit: PlaceVisit, view: RecoveryView): ShownPage {
                     listOf({ state: "recovered", from: first.toString(), to: last.toString() }),
                 })}
               </section>
-              ${openPart(visit, view, at)}
+              ${openPart(visit, view)}
             </div>
             <aside class="stack" aria-label="${t("Details")}">
               ${meansPart(overview.now, { currency, listOf })}
-              ${reasonsPart(overview.now, { currency, listOf })} ${refusedPart(overview, { base, at })}
+              ${reasonsPart(overview.now, { currency, listOf })} ${refusedPart(overview, visit)}
             </aside>
           </div>`
   }`;
@@ -88,7 +86,7 @@ function pickers(visit: PlaceVisit, view: RecoveryView): Html {
     overview: { currencies, currency },
   } = view;
   const address = (change: { period?: string; currency?: string }): string =>
-    `${visit.at("recovery")}?${new URLSearchParams({ period: period.name, ...(currency !== undefined && { currency }), ...change }).toString()}`;
+    visit.at("recovery", { period: period.name, currency, ...change });
   return html`${figuresMenus(period, { currencies, currency, at: address })} ${plansMenu(visit, view)}`;
 }
 
@@ -147,9 +145,10 @@ function medianText(days: number): string {
   });
 }
 
-function openPart(visit: PlaceVisit, { overview: { open, counts } }: RecoveryView, at: string): Html {
+function openPart(visit: PlaceVisit, { overview: { open, counts } }: RecoveryView): Html {
+  const { at } = visit;
   const chip = (name: keyof typeof counts, text: string): Html =>
-    html`<a class="chip" href="${at}/cases?state=${name}"
+    html`<a class="chip" href="${at("recovery", "cases", { state: name })}"
       >${text} <span class="n">${manyText(counts[name], MAX_COUNTED)}</span></a
     >`;
   return html`<section class="panel">
@@ -163,7 +162,7 @@ function openPart(visit: PlaceVisit, { overview: { open, counts } }: RecoveryVie
     ${open.length === 0 ? html`<p class="body soft">${t("No case is open.")}</p>` : listTable({ caption: t("Cases"), columns: caseColumns(visit, { isShort: true }), rows: open, isShort: true })}
     <footer>
       ${open.length === 0 ? "" : html`${rangeText({ first: 1, shown: open.length, total: counts.open })} · `}<a
-        href="${at}/cases?state=open"
+        href="${at("recovery", "cases", { state: "open" })}"
         >${t("All cases")}</a
       >
     </footer>

@@ -1,5 +1,6 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { RECOVERED_BY, sumOf, type CaseFigures, type CaseSum } from "../../recovery/index.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
 import { factsList } from "../frame/facts-list.ts";
 import { counted, t } from "../language/translate.ts";
 import { shareBar } from "../overview/chart.ts";
@@ -70,13 +71,13 @@ export function reasonsPart({ byReason }: CaseFigures, { currency, listOf }: Lis
 /** Attempts that no scheme saw: they cost no fee. */
 export function refusedPart(
   { refused, avoided }: Pick<RecoveryOverview, "refused" | "avoided">,
-  { base, at }: { base: string; at: string },
+  { at, docs }: PlaceVisit,
 ): Html {
   const total = refused.reduce((sum, { count }) => sum + count, 0);
   return html`<section class="panel">
     <header>
       <h2>${t("Attempts not made")}</h2>
-      <a class="small" href="${base}/docs/guides/reference/declines">${t("Declines")}</a>
+      <a class="small" href="${docs("reference/declines")}">${t("Declines")}</a>
     </header>
     <div class="body">
       <p class="gap-b">
@@ -96,6 +97,6 @@ export function refusedPart(
       ])}
       ${unpricedNote(avoided)}
     </div>
-    ${total === 0 ? "" : html`<footer><a href="${at}/refused">${t("Show the refused attempts")}</a></footer>`}
+    ${total === 0 ? "" : html`<footer><a href="${at("recovery", "refused")}">${t("Show the refused attempts")}</a></footer>`}
   </section>`;
 }

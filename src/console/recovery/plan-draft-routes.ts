@@ -1,6 +1,7 @@
 import { saveDraft } from "../configuration/change-draft.ts";
 import { draftFormPage } from "../configuration/draft-form-page.ts";
 import { draftRoutes, ofDrafted, toNoted, type OfFound } from "../configuration/draft-routes.ts";
+import { below } from "../frame/address.ts";
 import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import { t } from "../language/translate.ts";
@@ -21,12 +22,12 @@ export function planDraftRoutes(parts: ConsoleParts): ConsoleRoute[] {
 
 function offer(parts: ConsoleParts, visit: PlaceVisit, { found, problem }: OfFound<PlanView>) {
   const { plan, draft, shown } = found;
-  const at = visit.at("recovery", "plans", plan.guid);
+  const at = below(visit.at, "recovery", "plans", plan.guid);
   return visit.show(
     draftFormPage(visit, {
       title: t("Change the plan"),
-      back: { at, text: plan.name },
-      action: `${at}/draft`,
+      back: { at: at(), text: plan.name },
+      action: at("draft"),
       revision: draft?.revision ?? 0,
       groups: planGroups(shown, problem && visit.form),
       problem,

@@ -3,6 +3,7 @@ import type { CaseOutcome, PlanDryRun } from "../../recovery/index.ts";
 import { draftHead, type DraftNotice } from "../configuration/draft-parts.ts";
 import { changedTitle, dryRunPanel, type DryRunView } from "../configuration/dry-run-panel.ts";
 import { dryRunTable } from "../configuration/dry-run-table.ts";
+import { type At, below } from "../frame/address.ts";
 import { factsPanel } from "../frame/facts-list.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import type { ShownPage } from "../frame/page.ts";
@@ -28,8 +29,8 @@ export function planPage(
   const { viewer, place } = visit;
   const { found, dryRun, last, notice, now, curl } = view;
   const { plan, shown, draft } = found;
-  const at = visit.at("recovery", "plans", plan.guid);
-  const edit = html`<a class="button" href="${at}/draft">${t("Change the plan")}</a>`;
+  const at = below(visit.at, "recovery", "plans", plan.guid);
+  const edit = html`<a class="button" href="${at("draft")}">${t("Change the plan")}</a>`;
   const content = html`${draftHead(found, {
       title: shown.name,
       ...(shown.isDefault && { badge: html`<span class="badge quiet">${t("Default")}</span>` }),
@@ -48,7 +49,7 @@ export function planPage(
     <div class="two">
       <div class="stack">
         ${factsPanel(draft ? t("With the draft") : t("In force"), planFacts(shown))}
-        ${dryRun ? dryRunPart({ run: dryRun, at, payments: visit.at("payments"), last }) : ""}
+        ${dryRun ? dryRunPart({ run: dryRun, at, payments: below(visit.at, "payments"), last }) : ""}
       </div>
       ${draft ? html`<div class="stack">${factsPanel(t("In force"), planFacts(plan))}</div>` : ""}
     </div>`;
@@ -84,7 +85,7 @@ function dryRunPart(view: DryRunView<PlanDryRun>): Html {
   });
 }
 
-function table({ changes }: PlanDryRun, payments: string): Html {
+function table({ changes }: PlanDryRun, payments: At): Html {
   const retries = (count: number): string =>
     counted(count, { one: "{count} retry", other: "{count} retries" });
   const rows = changes.map(({ outcome, from, to, isMissed, ...change }) => ({

@@ -98,12 +98,12 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, { found }: OfFound<P
 function offerNew(parts: ConsoleParts, visit: PlaceVisit, problem?: FieldProblem) {
   const { place, form } = visit;
   if (place.kind !== "merchant") return visit.nothing();
-  const at = visit.at("recovery", "plans");
+  const { at } = visit;
   return visit.show(
     draftFormPage(visit, {
       title: t("New plan"),
-      back: { at, text: t("Plans") },
-      action: `${at}/new`,
+      back: { at: at("recovery", "plans"), text: t("Plans") },
+      action: at("recovery", "plans", "new"),
       revision: 0,
       groups: planGroups({ ...BUILT_IN_PLAN, name: "" }, problem && form),
       problem,

@@ -141,12 +141,11 @@ async function show(parts: ConsoleParts, visit: PlaceVisit) {
   const of = await findCaseAt(parts, visit);
   if (!of) return visit.nothing();
   const facts = await readCase(parts, of);
-  const at = `${visit.base}/console/${place.guid}/payments`;
   return visit.show(
     casePage(visit, {
       facts,
       mayAct: place.allows("schedules", of),
-      history: customerHistory(parts, { transaction: facts.debit, at }),
+      history: customerHistory(parts, visit, facts.debit),
       note: visit.query("note"),
       curl: curl({
         credentials: API_USER,

@@ -67,8 +67,7 @@ export function refusedPage(
   ${numberedFoot(rangeText(range), {
     page,
     hasNext: page * PAGE_SIZE < total,
-    address: (number) =>
-      `${visit.at("recovery", "refused")}?${new URLSearchParams({ ...days, page: String(number) }).toString()}`,
+    address: (number) => visit.at("recovery", "refused", { ...days, page: String(number) }),
   })}`;
   return { title, content, curl, ...(problems.length > 0 && { status: 422 }) };
 }

@@ -1,6 +1,7 @@
 import type { AgentMove } from "../../agents/index.ts";
 import { decisionForm } from "../people/decision-forms.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
+import { type At, below } from "../frame/address.ts";
 import { csrfField, type ShownPage } from "../frame/page.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { timeText } from "../language/time-text.ts";
@@ -28,13 +29,13 @@ interface AgentApprovalView {
 export function agentApprovalPage(visit: PlaceVisit, view: AgentApprovalView): ShownPage {
   const { people, move, order, problem } = view;
   const title = moveTitle(move);
-  const at = visit.at();
+  const { at } = visit;
   const payment = (uuid: string | null, text: string): Html | null =>
-    uuid === null ? null : html`<a href="${at}/payments/${uuid}">${text}</a>`;
+    uuid === null ? null : html`<a href="${at("payments", uuid)}">${text}</a>`;
   const content = decisionLayout({
     title,
     badge: moveBadge(move),
-    list: { at: `${at}/approvals`, text: t("Approvals") },
+    list: { at: at("approvals"), text: t("Approvals") },
     standing: decisionText(decided(move), people, SENTENCES),
     problem,
     note: html`<p class="lead-text">
@@ -55,10 +56,10 @@ export function agentApprovalPage(visit: PlaceVisit, view: AgentApprovalView): S
 /** Moves as the list of approvals shows them. */
 export function listedMoves(
   moves: readonly AgentMove[],
-  { at, orders }: { at: string; orders: ReadonlyMap<string, string> },
+  { at, orders }: { at: At; orders: ReadonlyMap<string, string> },
 ) {
   return moves.map((move) => ({
-    address: `${at}/${move.id}`,
+    address: at(move.id),
     title: moveTitle(move),
     badge: moveBadge(move),
     order: orders.get(move.transactionUuid ?? "") ?? "",
@@ -130,11 +131,11 @@ function argumentFacts({ given }: AgentApprovalView): (readonly [string, string]
 
 function actions(visit: PlaceVisit, { move, mayDecide, problem, words }: AgentApprovalView): Html {
   const { viewer } = visit;
-  const at = visit.at("approvals", move.id);
+  const at = below(visit.at, "approvals", move.id);
   if (move.state === "approved")
     return !mayDecide
       ? html``
-      : html`<form method="post" action="${at}/finish">
+      : html`<form method="post" action="${at("finish")}">
           ${csrfField(viewer)}
           <p>${t("It was approved but is not recorded yet. Finishing it never moves money twice.")}</p>
           <button class="primary">${t("Finish")}</button>

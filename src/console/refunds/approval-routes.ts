@@ -134,10 +134,10 @@ async function decide(parts: ConsoleParts, visit: PlaceVisit, { state }: Decisio
   const words = visit.form("words").trim();
   const inWords = wordsProblem(words, state);
   if (inWords) return show(parts, visit, inWords);
-  if (wanted) return (await wanted.decide(state)) ?? visit.redirect(addressOf(visit));
+  if (wanted) return (await wanted.decide(state)) ?? toApproval(visit);
   if (!approval) {
     const sent = await decideOnAgent(parts, visit, { move: move!, state, words });
-    return sent ?? visit.redirect(addressOf(visit));
+    return sent ?? toApproval(visit);
   }
   const problem = await refusalOf(parts, visit, { approval, state });
   if (problem) return show(parts, visit, problem);
@@ -160,7 +160,7 @@ async function decide(parts: ConsoleParts, visit: PlaceVisit, { state }: Decisio
   });
   if (decided && "message" in decided) return show(parts, visit, decided);
   if (!decided) return show(parts, visit, { message: t(TOO_LATE) });
-  return visit.redirect(addressOf(visit));
+  return toApproval(visit);
 }
 
 const TOO_LATE = "Nothing was changed: it has already been decided, has expired, or is not yours to decide.";
@@ -205,9 +205,9 @@ async function finish(parts: ConsoleParts, visit: PlaceVisit) {
   else if (!approval) return visit.nothing();
   else if (approval.state === "approved")
     await changedBy(viewer, { request, operation: "console.finishRefund" }, () => carryOut(parts, approval));
-  return visit.redirect(addressOf(visit));
+  return toApproval(visit);
 }
 
-function addressOf({ place, path }: PlaceVisit): string {
-  return `/console/${place.guid}/approvals/${path("approval")}`;
+function toApproval({ goTo, path }: PlaceVisit) {
+  return goTo("approvals", path("approval"));
 }

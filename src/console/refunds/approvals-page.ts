@@ -1,3 +1,4 @@
+import { below } from "../frame/address.ts";
 import { emptyPart } from "../frame/empty-part.ts";
 import { decisionForm, withdrawForm } from "../people/decision-forms.ts";
 import { LIST_EVERY_SECONDS, refreshed } from "../frame/refreshed.ts";
@@ -49,11 +50,11 @@ export function approvalsPage(
 ): ShownPage {
   const { place } = visit;
   const { people, refunds, approvals, ofAgents, ofFiles, orders, now } = view;
-  const at = visit.at("approvals");
+  const at = below(visit.at, "approvals");
   const listed = [
     ...ofFiles,
     ...approvals.map((approval) => ({
-      address: `${at}/${approval.id}`,
+      address: at(approval.id),
       title: titleOf(approval),
       badge: badge(approval, refunds),
       order: orders.get(approval.transactionUuid) ?? "",
@@ -114,14 +115,14 @@ export function approvalPage(
 ): ShownPage {
   const { people, approval, payment, problem } = view;
   const title = titleOf(approval);
-  const at = visit.at();
+  const { at } = visit;
   const content = decisionLayout({
     title,
     badge: badge(approval, view.refunds),
-    list: { at: `${at}/approvals`, text: t("Approvals") },
+    list: { at: at("approvals"), text: t("Approvals") },
     standing: decisionText(approval, people, SENTENCES),
     problem,
-    facts: factsOf(view, `${at}/payments/${approval.transactionUuid}`),
+    facts: factsOf(visit, view),
     decision: actions(visit, view),
     more: otherRequests(visit, view),
     side: payment && amountsBefore(approval, payment.shown),
@@ -132,14 +133,14 @@ export function approvalPage(
 type ApprovalView = Parameters<typeof approvalPage>[1];
 
 function factsOf(
+  { at }: PlaceVisit,
   { approval, payment, people }: ApprovalView,
-  address: string,
 ): Parameters<typeof factsList>[0] {
   const { reason, comment, failure, state, refundUuid } = approval;
   const transaction = payment?.shown.transaction;
   const order = transaction?.merchantTransactionId ?? t("Open the payment");
   return [
-    [t("Order"), html`<a href="${address}">${order}</a>`],
+    [t("Order"), html`<a href="${at("payments", approval.transactionUuid)}">${order}</a>`],
     [t("Paid with"), transaction && (cardText(transaction) || t("another method than a card"))],
     [t("Requested by"), `${people.get(approval.requestedBy) ?? ""}, ${timeText(approval.requestedAt)}`],
     [t("Reason"), reason === "" ? t("none") : reason],
@@ -147,7 +148,11 @@ function factsOf(
     [t("Not made because"), state === "failed" && failure ? failureText(failure) : null],
     [
       t("type|Refund"),
-      refundUuid === null ? null : html`<a href="${address}?done=${refundUuid}">${t("Open the refund")}</a>`,
+      refundUuid === null
+        ? null
+        : html`<a href="${at("payments", approval.transactionUuid, { done: refundUuid })}"
+            >${t("Open the refund")}</a
+          >`,
     ],
   ];
 }
@@ -198,11 +203,11 @@ function otherRequests({ at }: PlaceVisit, { people, refunds, payment }: Approva
 
 function actions({ viewer, place, ...visit }: PlaceVisit, view: ApprovalView): Html {
   const { approval, problem, words } = view;
-  const at = visit.at("approvals", approval.id);
+  const at = below(visit.at, "approvals", approval.id);
   if (approval.state === "approved")
     return !place.allows("approve", { testMode: true })
       ? html``
-      : html`<form method="post" action="${at}/finish">
+      : html`<form method="post" action="${at("finish")}">
           ${csrfField(viewer)}
           <p>${t("The refund was approved but is not recorded yet. Finishing it never refunds twice.")}</p>
           <button class="primary">${t("Finish refund")}</button>

@@ -1,4 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import { type At, below } from "../frame/address.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import type { Facts } from "../frame/facts-list.ts";
 import { csrfField, type ShownPage, type Viewer } from "../frame/page.ts";
@@ -87,28 +88,28 @@ export function requestPage(visit: PlaceVisit, view: RequestView): ShownPage {
 
 function actions({ viewer, place, at }: PlaceVisit, view: RequestView): Html {
   const { kind, request, refusal, carryOut } = view;
-  const address = at(kind, request.id);
+  const own = below(at, kind, request.id);
   if (!isWaiting(request)) return html``;
-  if (request.requestedBy === viewer.person.id) return ownActions(viewer, { address, request, carryOut });
+  if (request.requestedBy === viewer.person.id) return ownActions(viewer, { own, request, carryOut });
   if (request.state === "approved") return html``;
   if (!place.allows("approve")) return html`<p class="soft">${t("Your role cannot approve it.")}</p>`;
-  return decisionForm({ viewer, at: address, refusal });
+  return decisionForm({ viewer, at: own, refusal });
 }
 
 function ownActions(
   viewer: Viewer,
-  { address, request, carryOut }: Pick<RequestView, "request" | "carryOut"> & { readonly address: string },
+  { own, request, carryOut }: Pick<RequestView, "request" | "carryOut"> & { readonly own: At },
 ): Html {
   const isOpen = request.state === "open";
   return html`${
       isOpen
         ? ""
-        : html`<form method="post" action="${address}/carry-out">
+        : html`<form method="post" action="${own("carry-out")}">
             ${csrfField(viewer)}
             <button class="primary">${carryOut}</button>
           </form>`
     }
-    <form method="post" action="${address}/withdraw">
+    <form method="post" action="${own("withdraw")}">
       ${csrfField(viewer)} ${isOpen ? html`<p>${t("Another person has to approve it.")}</p>` : ""}
       <button>${t("Withdraw request")}</button>
     </form>`;

@@ -52,15 +52,15 @@ async function offer(
   visit: PlaceVisit,
   { transaction, problem }: OfPayment & { problem?: FieldProblem },
 ) {
-  const { base, place, viewer, send, form } = visit;
+  const { place, viewer, show, form } = visit;
   const mayCreate = await mayConfigure(parts, visit, tenantOf(place));
   const card = cardText(transaction);
-  const at = `${base}/console/${place.guid}/payments/${transaction.uuid}`;
+  const at = visit.at("payments", transaction.uuid);
   const title = t("Block {card}?", { card });
   const above = [{ at, text: transaction.merchantTransactionId }];
   const content = html`${pageHead({ title, above, here: t("Block card") })}
   ${errorSummary(problem ? [{ field: problem.path, message: problem.message }] : [])}
-  ${(await blocksListed(parts, place)) ? "" : noEffectNote({ base, viewer, place, mayCreate })}
+  ${(await blocksListed(parts, place)) ? "" : noEffectNote(visit, { mayCreate })}
   ${questionPanel({
     viewer,
     consequences: [
@@ -68,7 +68,7 @@ async function offer(
         place: place.name,
       }),
     ],
-    action: `${at}/block`,
+    action: visit.at("payments", transaction.uuid, "block"),
     fields: formFields(reasonFields(problem && form), problem),
     button: t("Block {card}", { card }),
     kind: "ends",
@@ -77,7 +77,7 @@ async function offer(
   const body = { list: "block", key: "CARD_FINGERPRINT", value: transaction.uuid, comment: "Fraud" };
   const { publicUrl } = parts;
   const curl = provisioningCurl({ publicUrl, operation: `addRiskListEntry/${place.guid}`, body });
-  return send({ title, content, viewer, area: "risk", curl, status: problem ? 422 : 200 });
+  return show({ title, content, area: "risk", curl, status: problem ? 422 : 200 });
 }
 
 async function block(parts: ConsoleParts, visit: PlaceVisit, of: OfPayment) {

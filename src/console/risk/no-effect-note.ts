@@ -1,21 +1,10 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
-import type { PlaceView } from "../access/places.ts";
-import { csrfField, type Viewer } from "../frame/page.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { csrfField } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 
-/** Where no rule looks at the lists, and how one is made. */
-export function noEffectNote({
-  base,
-  viewer,
-  place,
-  mayCreate,
-}: {
-  base: string;
-  viewer: Viewer;
-  place: PlaceView;
-  /** A profile belongs to the tenant of the place. */
-  mayCreate: boolean;
-}): Html {
+/** Where no rule looks at the lists, and how one is made by who may: a profile belongs to the tenant of the place. */
+export function noEffectNote({ at, viewer }: PlaceVisit, { mayCreate }: { mayCreate: boolean }): Html {
   return html`<div class="notice wait" role="status">
     ${icon("alert")}
     <div>
@@ -25,7 +14,7 @@ export function noEffectNote({
       </p>
       ${
         mayCreate
-          ? html`<form method="post" action="${base}/console/${place.guid}/risk/profile">
+          ? html`<form method="post" action="${at("risk", "profile")}">
               ${csrfField(viewer)}<button>${t("Create a profile that declines it")}</button>
             </form>`
           : ""

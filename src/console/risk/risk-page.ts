@@ -36,34 +36,33 @@ interface RiskView {
 
 /** Block and allow lists of a place, and the profiles whose rules look at them. */
 export function riskPage(visit: PlaceVisit, view: RiskView): ShownPage {
-  const { base, place, viewer } = visit;
+  const { place } = visit;
   const { hasEffect, fields, problem, isDone, curl } = view;
-  const at = visit.at("risk");
   const field = fields.find((one) => belongsTo(problem, one));
   const content = html`${pageHead({ title: t("Risk"), lead: t("Lists of {place}. Payments are checked against them before they are submitted.", { place: place.name }) })}
     ${errorSummary(problem ? [{ field: field?.path, message: field ? `${field.label}: ${problem.message}` : problem.message }] : [])}
     ${isDone ? html`<p class="note" role="status">${t("The list is changed.")}</p>` : ""}
-    ${hasEffect ? "" : noEffectNote({ base, viewer, place, mayCreate: view.mayCreateProfile })}
+    ${hasEffect ? "" : noEffectNote(visit, { mayCreate: view.mayCreateProfile })}
     <div class="halves">
-      <div class="stack">${entriesPart(view, at)} ${addPart(visit, view, at)}</div>
-      ${profilesPart(visit, view, at)}
+      <div class="stack">${entriesPart(visit, view)} ${addPart(visit, view)}</div>
+      ${profilesPart(visit, view)}
     </div>`;
   return { title: t("Risk"), content, curl, status: problem ? 422 : 200 };
 }
 
 /** The form for a new entry, behind its name where there is a list to see. */
-function addPart({ viewer }: PlaceVisit, { entries, fields, problem }: RiskView, at: string): Html {
+function addPart({ at, viewer }: PlaceVisit, { entries, fields, problem }: RiskView): Html {
   const isOpen = entries.length === 0 || problem !== undefined;
   return html`<details class="panel pad" ${isOpen ? "open" : ""}>
     <summary>${t("Add to a list")}</summary>
-    <form class="form new-entry" method="post" action="${at}">
+    <form class="form new-entry" method="post" action="${at("risk")}">
       ${csrfField(viewer)} ${formFields(fields, problem)}
       <p class="actions"><button class="primary">${t("Add to the list")}</button></p>
     </form>
   </details>`;
 }
 
-function entriesPart({ entries, now }: RiskView, at: string): Html {
+function entriesPart({ at }: PlaceVisit, { entries, now }: RiskView): Html {
   return html`<section class="panel">
     <header><h2>${t("Listed")}</h2></header>
     ${
@@ -83,7 +82,7 @@ function entriesPart({ entries, now }: RiskView, at: string): Html {
                     >${comment === "" ? "" : `${comment} · `}${longDayText(createdAt)}${endsAt === null ? "" : ` · ${isOver ? t("has ended") : t("until {time}", { time: lastDayText(endsAt) })}`}</span
                   >
                 </p>
-                ${actLink({ at: `${at}/${String(id)}/remove`, text: t("Remove"), of: shownValue(key, displayValue), look: "danger" })}
+                ${actLink({ at: at("risk", String(id), "remove"), text: t("Remove"), of: shownValue(key, displayValue), look: "danger" })}
               </li>`;
             })}
           </ul>`
@@ -97,12 +96,11 @@ export function shownValue(key: string, value: string): string {
   return key === "CARD_FINGERPRINT" ? `···· ${value.slice(-4)}` : value;
 }
 
-function profilesPart(visit: PlaceVisit, { profiles }: RiskView, at: string): Html {
-  const { place } = visit;
+function profilesPart({ at, place }: PlaceVisit, { profiles }: RiskView): Html {
   return html`<section class="panel">
     <header>
       <h2>${t("Profiles of rules")}</h2>
-      ${place.allows("see_configuration") ? html`<a class="small" href="${at}/profiles">${t("Risk profiles")}</a>` : ""}
+      ${place.allows("see_configuration") ? html`<a class="small" href="${at("risk", "profiles")}">${t("Risk profiles")}</a>` : ""}
     </header>
     ${
       profiles.length === 0
@@ -112,7 +110,7 @@ function profilesPart(visit: PlaceVisit, { profiles }: RiskView, at: string): Ht
               ({ id, name, isDefault, disabled, rules }) =>
                 html`<li>
                   <b
-                    >${place.allows("see_configuration") ? html`<a href="${at}/profiles/${id}">${name}</a>` : name}</b
+                    >${place.allows("see_configuration") ? html`<a href="${at("risk", "profiles", String(id))}">${name}</a>` : name}</b
                   >
                   ${isDefault ? html`<span class="badge quiet">${t("Default")}</span>` : ""}
                   ${disabled ? html`<span class="badge quiet">${t("Disabled")}</span>` : ""}

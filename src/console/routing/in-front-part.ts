@@ -1,3 +1,4 @@
+import type { At } from "../frame/address.ts";
 import { membersOf, type Connector } from "../../connectors/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
@@ -12,7 +13,7 @@ export function mayStandBehind(routing: RoutingConnector, member: string): boole
 /** Connectors of the routing as choices to put it in front of. */
 export function inFrontPart(
   routing: RoutingConnector,
-  { at, names }: { at: string; names: ReadonlyMap<string, string> },
+  { at, names }: { at: At; names: ReadonlyMap<string, string> },
 ): Html {
   const members = [...names].filter(([guid]) => mayStandBehind(routing, guid));
   return html`<section class="panel">
@@ -25,7 +26,7 @@ export function inFrontPart(
       <p class="actions">
         ${members.map(
           ([guid, name]) =>
-            html`<a class="button" href="${at}/front/${guid}"
+            html`<a class="button" href="${at("front", guid)}"
               >${t("Put in front of {connector}", { connector: name })}</a
             >`,
         )}

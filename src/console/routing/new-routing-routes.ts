@@ -69,23 +69,23 @@ async function offer(parts: ConsoleParts, visit: PlaceVisit, problem?: FieldProb
   );
   const field = fields.find((one) => belongsTo(problem, one));
   const hasMember = fields.some(({ kind }) => kind.type === "choice" && kind.options.length > 0);
-  const at = visit.at("routing");
+  const { at } = visit;
   const operation = `createConnector/${place.guid}`;
   const body = {
     name: "Cards",
     apiKey: "shop-cards",
     routingMetaConnector: { defaultConnector: variable("CONNECTOR") },
   };
-  const content = html`${pageHead({ title, above: [{ at, text: t("Routing") }] })}
+  const content = html`${pageHead({ title, above: [{ at: at("routing"), text: t("Routing") }] })}
   ${errorSummary(problem ? [{ field: field?.path, message: field ? `${field.label}: ${problem.message}` : problem.message }] : [])}
   ${
     hasMember
       ? html`<div class="form-two">
-          <form class="form" method="post" action="${at}/new">
+          <form class="form" method="post" action="${at("routing", "new")}">
             ${csrfField(viewer)} ${formFields(fields, problem)}
             <p class="actions">
               <button class="primary">${t("Create routing")}</button>
-              <a class="button" href="${at}">${t("Cancel")}</a>
+              <a class="button" href="${at("routing")}">${t("Cancel")}</a>
             </p>
           </form>
           ${stepsPanel(NEXT_STEPS)}

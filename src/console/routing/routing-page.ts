@@ -5,6 +5,7 @@ import { draftHead, type DraftNotice } from "../configuration/draft-parts.ts";
 import { shareNote } from "../configuration/dry-run-panel.ts";
 import { trialNote } from "../configuration/trial-note.ts";
 import { hasRule, ruleActions } from "../configuration/ordered-rules.ts";
+import { below } from "../frame/address.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import type { ShownPage } from "../frame/page.ts";
 import { listed, t } from "../language/translate.ts";
@@ -33,12 +34,12 @@ interface RoutingView {
 export function routingPage(visit: PlaceVisit, view: RoutingView): ShownPage {
   const { routing, notice, now, dryRun, curl, imagined, explained, tryProblem, last } = view;
   const { connector, members } = routing;
-  const at = visit.at("routing", connector.guid);
+  const at = below(visit.at, "routing", connector.guid);
   const title = t("Routing of {name}", { name: connector.name });
   const { viewer, place } = visit;
   const content = html`${draftHead(routing, {
       title,
-      above: [{ at: `${visit.at("routing")}?all=yes`, text: t("Routing") }],
+      above: [{ at: visit.at("routing", { all: "yes" }), text: t("Routing") }],
       here: connector.name,
       viewer,
       place,
@@ -51,7 +52,7 @@ export function routingPage(visit: PlaceVisit, view: RoutingView): ShownPage {
     <div class="two">
       <div class="stack">
         ${rulesPart(visit, view)}
-        ${dryRun ? dryRunPart({ run: dryRun, names: members, at, payments: visit.at("payments"), last }) : ""}
+        ${dryRun ? dryRunPart({ run: dryRun, names: members, at, payments: below(visit.at, "payments"), last }) : ""}
       </div>
       <div class="stack">
         ${tryPart({ at, imagined, explained, problem: tryProblem, names: members })}
@@ -64,7 +65,7 @@ export function routingPage(visit: PlaceVisit, view: RoutingView): ShownPage {
 function rulesPart(visit: PlaceVisit, view: RoutingView): Html {
   const { viewer, place } = visit;
   const { routing, dryRun } = view;
-  const at = visit.at("routing", routing.connector.guid);
+  const at = below(visit.at, "routing", routing.connector.guid);
   const { shown, members } = routing;
   const mayDraft = place.allows("draft");
   const nameOf = (guid: string): string => members.get(guid) ?? t("unknown");
@@ -89,7 +90,7 @@ function rulesPart(visit: PlaceVisit, view: RoutingView): Html {
         <p>${t("Everything else")}</p>
         <div class="targets"><b>${nameOf(shown.defaultConnector)}</b></div>
         <span class="hits num soft">${hitText(dryRun, shown.rules.length)}</span>
-        ${mayDraft ? html`<div class="rule-actions"><a href="${at}/default">${t("Edit")}</a></div>` : ""}
+        ${mayDraft ? html`<div class="rule-actions"><a href="${at("default")}">${t("Edit")}</a></div>` : ""}
       </li>
     </ol>
     <p class="body soft small">
@@ -104,7 +105,7 @@ function rulesPart(visit: PlaceVisit, view: RoutingView): Html {
     ${
       mayDraft
         ? html`<footer>
-            <a class="button" href="${at}/rules/new">${icon("plus", "s")}${t("Add rule")}</a>
+            <a class="button" href="${at("rules", "new")}">${icon("plus", "s")}${t("Add rule")}</a>
           </footer>`
         : ""
     }

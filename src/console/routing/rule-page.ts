@@ -2,6 +2,7 @@ import { html } from "../../platform/pages/index.ts";
 import { draftFormPage } from "../configuration/draft-form-page.ts";
 import type { FieldGroup } from "../configuration/form-fields.ts";
 import { rulesBeside } from "../configuration/rules-beside.ts";
+import { below } from "../frame/address.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import type { ShownPage } from "../frame/page.ts";
@@ -16,7 +17,7 @@ export function ruleFormPage(
     routing: Routing;
     title: string;
     /** Below the page of the routing. */
-    path: string;
+    path: readonly string[];
     groups: readonly FieldGroup[];
     /** The place of the rule in the form; undefined for what follows the rules. */
     index?: number;
@@ -26,7 +27,7 @@ export function ruleFormPage(
 ): ShownPage {
   const { routing, path, groups, index } = view;
   const nameOf = (guid: string): string => routing.members.get(guid) ?? t("unknown");
-  const at = visit.at("routing", routing.connector.guid);
+  const at = below(visit.at, "routing", routing.connector.guid);
   return draftFormPage(visit, {
     ...view,
     groups,
@@ -41,8 +42,8 @@ export function ruleFormPage(
         end: html`${t("Everything else")} → <b>${nameOf(routing.shown.defaultConnector)}</b>`,
       },
     ),
-    back: { at, text: t("Routing of {name}", { name: routing.connector.name }) },
-    action: `${at}/${path}`,
+    back: { at: at(), text: t("Routing of {name}", { name: routing.connector.name }) },
+    action: at(...path),
     revision: routing.draft?.revision ?? 0,
     mayActivate: visit.place.allows("configure"),
     hint: t("Payments are routed by the draft only after it is activated."),

@@ -42,7 +42,7 @@ function offerRule(parts: ConsoleParts, visit: PlaceVisit, { found: routing, pro
   const rule = routing.shown.rules[index];
   const fields = ruleFields(rule, { members: routing.members, typed: problem && form });
   const title = rule ? t("Rule {number}", { number: index + 1 }) : t("New rule");
-  const path = `rules/${rule ? index : "new"}`;
+  const path = ["rules", rule ? String(index) : "new"];
   const prefix = `routingMetaConnector.rules[${index}].`;
   return visit.show(
     ruleFormPage(visit, {
@@ -107,7 +107,7 @@ function offerDefault(parts: ConsoleParts, visit: PlaceVisit, { found: routing, 
     ruleFormPage(visit, {
       routing,
       title: t("Everything else"),
-      path: "default",
+      path: ["default"],
       groups: [{ title: "", fields }],
       problem: problem && { ...problem, path: problem.path.replace("routingMetaConnector.", "") },
       curl: curlOf(parts, routing),

@@ -1,6 +1,7 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { RouteExplanation } from "../../transaction-requests/index.ts";
 import { CARD_BRANDS } from "../../vault/index.ts";
+import type { At } from "../frame/address.ts";
 import { codeField } from "../frame/code-field.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { withPresent, type CodeKind } from "../language/code-names.ts";
@@ -15,7 +16,7 @@ export const IMAGINED = ["amount", "currency", "brand", "binCountry", "binType",
 
 /** A payment that nobody makes, and where it would go. */
 export function tryPart(view: {
-  at: string;
+  at: At;
   imagined: Imagined;
   explained: RouteExplanation | undefined;
   problem: string | undefined;
@@ -33,7 +34,7 @@ export function tryPart(view: {
   return html`<aside class="panel" aria-labelledby="try">
     <header><h2 id="try">${t("Try a payment")}</h2></header>
     <div class="body">
-      <form method="get" action="${at}#try">
+      <form method="get" action="${at({ "#": "try" })}">
         <div class="pair keep">
           ${field("amount", t("Amount"))} ${code("currency", "currency", t("Currency"))}
           ${choiceField({

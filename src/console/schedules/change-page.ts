@@ -2,6 +2,7 @@ import type { Schedule } from "../../schedules/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { periodText } from "../customers/schedule-words.ts";
+import { below, type Steps } from "../frame/address.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { csrfField, errorSummary, type ShownPage } from "../frame/page.ts";
@@ -33,7 +34,7 @@ export function changePage(visit: PlaceVisit, view: ChangeView): ShownPage {
   const problemOf = (field: string): string | undefined =>
     problem?.field === field ? problem.message : undefined;
   const content = html`${headOf(visit, view, t("Change schedule"))} ${errorSummary(problem ? [problem] : [])}
-    <form class="form" method="post" action="${addressOf(visit, view)}/change">
+    <form class="form" method="post" action="${addressOf(visit, view, "change")}">
       ${csrfField(viewer)}
       ${textField({
         name: "amount",
@@ -102,7 +103,7 @@ export function checkPage(visit: PlaceVisit, view: ChangeView): ShownPage {
     schedule.isRunning ? t("The charge in progress is made as it was begun.") : "",
   ].filter((sentence) => sentence !== "");
   const content = html`${headOf(visit, view, t("Check change"))}
-  ${questionPanel({ viewer, consequences, action: `${addressOf(visit, view)}/change`, button: t("Change schedule"), kind: "moves", back: { at: `${addressOf(visit, view)}/change` }, fields: html`${hidden("amount", typed.amount)} ${hidden("day", typed.day)} ${hidden("card", typed.card)} ${hidden("checked", "yes")}` })}`;
+  ${questionPanel({ viewer, consequences, action: addressOf(visit, view, "change"), button: t("Change schedule"), kind: "moves", back: { at: addressOf(visit, view, "change") }, fields: html`${hidden("amount", typed.amount)} ${hidden("day", typed.day)} ${hidden("card", typed.card)} ${hidden("checked", "yes")}` })}`;
   return { title: t("Check change"), content, curl };
 }
 
@@ -122,8 +123,8 @@ function headOf(visit: PlaceVisit, view: ChangeView, title: string): Html {
   });
 }
 
-function addressOf({ at }: PlaceVisit, { schedule }: ChangeView): string {
-  return at("schedules", schedule.id);
+function addressOf({ at }: PlaceVisit, { schedule }: ChangeView, ...steps: Steps): string {
+  return below(at, "schedules", schedule.id)(...steps);
 }
 
 /** `Visa ···· 1111`; the order of an account. */

@@ -4,7 +4,6 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { findTransactions, type Transaction } from "../../transactions/index.ts";
 import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { API_USER, curl } from "../frame/curl.ts";
-import { forbiddenPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import { typedDecimal } from "../payment-facts/typed-amount.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -28,11 +27,10 @@ interface Change {
 }
 
 async function change(parts: ConsoleParts, visit: PlaceVisit) {
-  const { place, viewer, request, form } = visit;
+  const { place, request, form } = visit;
   const found = await findScheduleAt(parts, visit);
   if (!found || found.schedule.state === "CANCELLED") return visit.nothing();
-  if (!place.allows("schedules", found))
-    return visit.send(forbiddenPage(visit, { viewer, permission: "schedules", request }));
+  if (!place.allows("schedules", found)) return visit.forbidden("schedules");
   const typed = { amount: form("amount").trim(), day: form("day").trim(), card: form("card") };
   const { schedule, connector } = found;
   const view = await viewOf(parts, { found, typed });

@@ -53,7 +53,7 @@ export function newSchedulePage(visit: PlaceVisit, view: NewScheduleView): Shown
       ? problem.message
       : undefined;
   const content = html`${headOf(visit, t("New schedule"))} ${errorSummary(problem ? [problem] : [])}
-    <form class="form" method="post" action="${listAddress(visit)}/new">
+    <form class="form" method="post" action="${visit.at("schedules", "new")}">
       ${csrfField(viewer)}
       ${textField({
         name: "payment",
@@ -84,7 +84,7 @@ export function newSchedulePage(visit: PlaceVisit, view: NewScheduleView): Shown
       ${timeFields(typed, problemOf)}
       <p class="actions">
         <button class="primary">${t("Check schedule")}</button>
-        <a class="button" href="${listAddress(visit)}">${t("Cancel")}</a>
+        <a class="button" href="${visit.at("schedules")}">${t("Cancel")}</a>
       </p>
     </form>`;
   return { title: t("New schedule"), content, curl, status: problem ? 422 : 200 };
@@ -142,26 +142,22 @@ export function checkNewPage(
   const fields = html`${hidden("payment", payment)} ${hidden("amount", amount)}
   ${hidden("currency", currency)} ${hidden("length", length)} ${hidden("unit", unit)} ${hidden("day", day)}
   ${hidden("id", id)}`;
-  const at = listAddress(visit);
+  const { at } = visit;
   const content = html`${headOf(visit, t("Check schedule"))}
   ${questionPanel({
     viewer,
     consequences,
-    action: `${at}/new`,
+    action: at("schedules", "new"),
     button: t("Create schedule"),
     kind: "moves",
-    back: { at: `${at}/new?payment=${encodeURIComponent(payment)}` },
+    back: { at: at("schedules", "new", { payment }) },
     fields,
   })}`;
   return { title: t("Check schedule"), content, curl };
 }
 
-function headOf(visit: PlaceVisit, title: string): Html {
-  return pageHead({ title, above: [{ at: listAddress(visit), text: t("Schedules") }] });
-}
-
-function listAddress({ at }: PlaceVisit): string {
-  return at("schedules");
+function headOf({ at }: PlaceVisit, title: string): Html {
+  return pageHead({ title, above: [{ at: at("schedules"), text: t("Schedules") }] });
 }
 
 /** `Visa ···· 1111 (e··· m···)`; the order of an account. */

@@ -8,7 +8,6 @@ import { merchantsAt } from "../access/merchants-at.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { API_USER, curl } from "../frame/curl.ts";
-import { forbiddenPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import { typedDecimal } from "../payment-facts/typed-amount.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -59,8 +58,7 @@ async function create(parts: ConsoleParts, visit: PlaceVisit) {
     });
   const connector = await calledConnector(parts, registration);
   const testMode = await isInTestMode(parts, connector);
-  if (!place.allows("schedules", { testMode }))
-    return visit.send(forbiddenPage(visit, { viewer, permission: "schedules", request }));
+  if (!place.allows("schedules", { testMode })) return visit.forbidden("schedules");
   const wanted = read(view, registration);
   if ("message" in wanted) return refused(visit, view, wanted);
   const id = form("id");

@@ -32,10 +32,9 @@ interface ChosenPrice extends PriceView {
 
 /** The price of a subscription, for all who pay it. */
 export function pricePage(visit: PlaceVisit, view: PriceView): ShownPage {
-  const { viewer } = visit;
+  const { at, viewer } = visit;
   const { prices, typed, problem } = view;
-  const at = listAddress(visit);
-  const form = html`<form class="form" method="post" action="${at}/price">
+  const form = html`<form class="form" method="post" action="${at("schedules", "price")}">
     ${csrfField(viewer)}
     ${choiceField({
       name: "price",
@@ -54,13 +53,13 @@ export function pricePage(visit: PlaceVisit, view: PriceView): ShownPage {
     })}
     <p class="actions">
       <button class="primary">${t("Check change")}</button>
-      <a class="button" href="${at}">${t("Cancel")}</a>
+      <a class="button" href="${at("schedules")}">${t("Cancel")}</a>
     </p>
   </form>`;
   const none = emptyPart({
     title: t("There is no such schedule"),
     text: t("A price is that of schedules that are not cancelled."),
-    action: { at, text: t("Schedules") },
+    action: { at: at("schedules"), text: t("Schedules") },
   });
   return page(visit, {
     title: t("Change a price"),
@@ -71,9 +70,8 @@ export function pricePage(visit: PlaceVisit, view: PriceView): ShownPage {
 
 /** The change of the price, with the number of its schedules and their sums. */
 export function checkPricePage(visit: PlaceVisit, view: ChosenPrice): ShownPage {
-  const { viewer } = visit;
+  const { at, viewer } = visit;
   const { chosen, minor, typed } = view;
-  const at = listAddress(visit);
   const count = BigInt(chosen.count);
   const sums = {
     before: minorText(chosen.amountMinor * count, chosen.currency),
@@ -93,10 +91,10 @@ export function checkPricePage(visit: PlaceVisit, view: ChosenPrice): ShownPage 
         t("The new amount counts from the next charge on. Days and cards stay as they are."),
         t("Customers get no mail about it: write to them first, where your terms or the law require it."),
       ],
-      action: `${at}/price`,
+      action: at("schedules", "price"),
       button: t("Change price"),
       kind: "moves",
-      back: { at: `${at}/price` },
+      back: { at: at("schedules", "price") },
       fields: html`${hidden("price", typed.price)} ${hidden("amount", typed.amount)}
       ${hidden("checked", String(chosen.count))}`,
     }),
@@ -110,7 +108,7 @@ export function changedPage(
   view: ChosenPrice & { changed: number; left: readonly string[] },
 ): ShownPage {
   const { chosen, minor, changed, left } = view;
-  const at = listAddress(visit);
+  const { at } = visit;
   return page(visit, {
     title: t("Price changed"),
     content: html`<section class="panel pad">
@@ -124,20 +122,20 @@ export function changedPage(
                 ${t("These stay as they were: they changed meanwhile, or their provider does not take the amount.")}
               </p>
               <ul class="list">
-                ${left.map((id) => html`<li><a href="${at}/${id}">${id}</a></li>`)}
+                ${left.map((id) => html`<li><a href="${at("schedules", id)}">${id}</a></li>`)}
               </ul>`
       }
-      <p class="actions"><a class="button primary" href="${at}">${t("Schedules")}</a></p>
+      <p class="actions"><a class="button primary" href="${at("schedules")}">${t("Schedules")}</a></p>
     </section>`,
     status: 200,
   });
 }
 
 function page(
-  visit: PlaceVisit,
+  { at }: PlaceVisit,
   { title, content, status }: { title: string; content: Html; status: number },
 ): ShownPage {
-  const above = [{ at: listAddress(visit), text: t("Schedules") }];
+  const above = [{ at: at("schedules"), text: t("Schedules") }];
   return { title, content: html`${pageHead({ title, above })} ${content}`, status };
 }
 
@@ -147,8 +145,4 @@ function priceText(price: Price): string {
 
 function schedulesText(count: number): string {
   return counted(count, { one: "{count} schedule", other: "{count} schedules" });
-}
-
-function listAddress({ at }: PlaceVisit): string {
-  return at("schedules");
 }

@@ -2,6 +2,7 @@ import { declineText } from "../payment-facts/decline-words.ts";
 import type { Run, Schedule } from "../../schedules/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { periodText, scheduleBadge } from "../customers/schedule-words.ts";
+import { type At, below, type Steps } from "../frame/address.ts";
 import { questionPanel } from "../frame/question-panel.ts";
 import { factsPanel } from "../frame/facts-list.ts";
 import { textField } from "../frame/field.ts";
@@ -43,11 +44,11 @@ export function schedulePage(visit: PlaceVisit, view: ScheduleView): ShownPage {
   const { schedule, problem, curl } = view;
   const amount = minorText(schedule.amountMinor, schedule.currency);
   const title = `${amount}, ${periodText(schedule)}`;
-  const at = visit.at();
+  const { at } = visit;
   const registration = view.payments.get(schedule.registrationUuid)?.transaction;
   const customer = registration ? maskedCustomer(registration) : "";
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${at}/schedules">${t("Schedules")}</a><span aria-hidden="true">/</span><span>${title}</span>
+      <a href="${at("schedules")}">${t("Schedules")}</a><span aria-hidden="true">/</span><span>${title}</span>
     </nav>
     <div class="head">
       <div>
@@ -77,8 +78,8 @@ export function schedulePage(visit: PlaceVisit, view: ScheduleView): ShownPage {
   return { title, content, curl, status: problem ? 422 : 200 };
 }
 
-function addressOf({ at }: PlaceVisit, { schedule }: ScheduleView): string {
-  return at("schedules", schedule.id);
+function addressOf({ at }: PlaceVisit, { schedule }: ScheduleView, ...steps: Steps): string {
+  return below(at, "schedules", schedule.id)(...steps);
 }
 
 function actions(visit: PlaceVisit, view: ScheduleView): Html {
@@ -86,11 +87,11 @@ function actions(visit: PlaceVisit, view: ScheduleView): Html {
   const { schedule, mayChange } = view;
   if (!mayChange || schedule.state === "CANCELLED") return html``;
   return html`<div class="actions">
-    <a class="button" href="${addressOf(visit, view)}/change">${t("Change schedule")}</a>
-    <a class="button danger" href="${addressOf(visit, view)}/cancel">${t("Cancel schedule")}</a>
+    <a class="button" href="${addressOf(visit, view, "change")}">${t("Change schedule")}</a>
+    <a class="button danger" href="${addressOf(visit, view, "cancel")}">${t("Cancel schedule")}</a>
     ${
       schedule.state === "ACTIVE"
-        ? html`<form method="post" action="${addressOf(visit, view)}/pause">
+        ? html`<form method="post" action="${addressOf(visit, view, "pause")}">
             ${csrfField(viewer)}<button>${t("verb|Pause")}</button>
           </form>`
         : ""
@@ -105,7 +106,7 @@ function continuePart(visit: PlaceVisit, view: ScheduleView): Html {
   if (!mayChange || (schedule.state !== "PAUSED" && schedule.state !== "ERROR")) return html``;
   return html`<section class="panel">
     <header><h2>${t("Continue")}</h2></header>
-    <form class="body" method="post" action="${addressOf(visit, view)}/continue">
+    <form class="body" method="post" action="${addressOf(visit, view, "continue")}">
       ${csrfField(viewer)}
       ${textField({
         name: "day",
@@ -128,7 +129,7 @@ const RUNS = {
   skipped: "Skipped",
 } as const satisfies Record<Run["state"], PlainText>;
 
-function runsPart({ runs, payments }: ScheduleView, at: string): Html {
+function runsPart({ runs, payments }: ScheduleView, at: At): Html {
   return html`<section class="panel">
     <header><h2>${t("Charges so far")}</h2></header>
     ${
@@ -145,7 +146,7 @@ function runsPart({ runs, payments }: ScheduleView, at: string): Html {
                 <span class="round">${number}</span
                 ><span
                   ><b
-                    >${payment ? html`<a href="${at}/payments/${payment.transaction.uuid}">${title}</a>` : title}</b
+                    >${payment ? html`<a href="${at("payments", payment.transaction.uuid)}">${title}</a>` : title}</b
                   ><span class="soft"
                     >${[minuteText(dueAt), state === "failed" && payment ? reasonInShort(payment.transaction) : ""].filter(Boolean).join(" · ")}</span
                   ></span
@@ -157,7 +158,7 @@ function runsPart({ runs, payments }: ScheduleView, at: string): Html {
   </section>`;
 }
 
-function detailsPart(view: ScheduleView, at: string): Html {
+function detailsPart(view: ScheduleView, at: At): Html {
   const { schedule, payments, connectorName, recoveryId } = view;
   const registration = payments.get(schedule.registrationUuid)?.transaction;
   const next = schedule.retryAt ?? schedule.dueAt;
@@ -168,7 +169,7 @@ function detailsPart(view: ScheduleView, at: string): Html {
     ],
     [
       t("Card or account stored by"),
-      html`<a href="${at}/payments/${schedule.registrationUuid}"
+      html`<a href="${at("payments", schedule.registrationUuid)}"
         >${registration?.merchantTransactionId ?? t("Open the payment")}</a
       >`,
     ],
@@ -177,7 +178,7 @@ function detailsPart(view: ScheduleView, at: string): Html {
       : [
           [
             t("Recovery"),
-            html`<a href="${at}/recovery/cases/${recoveryId}">${t("Open the case")}</a>`,
+            html`<a href="${at("recovery", "cases", recoveryId)}">${t("Open the case")}</a>`,
           ] as const,
         ]),
     [t("Connector"), connectorName],
@@ -194,13 +195,12 @@ export function cancelPage(visit: PlaceVisit, view: ScheduleView): ShownPage {
   const { schedule, problem, curl } = view;
   const amount = minorText(schedule.amountMinor, schedule.currency);
   const title = t("Cancel the schedule of {amount}, {period}?", { amount, period: periodText(schedule) });
-  const at = addressOf(visit, view);
   const above = [
     { at: visit.at("schedules"), text: t("Schedules") },
-    { at, text: amount },
+    { at: addressOf(visit, view), text: amount },
   ];
   const content = html`${pageHead({ title, above, here: t("Cancel schedule") })}
   ${errorSummary(problem ? [problem] : [])}
-  ${questionPanel({ viewer, consequences: [t("It makes no more charges and cannot be resumed. A charge in progress is not cancelled.")], action: `${at}/cancel`, button: t("Cancel schedule"), kind: "ends", back: { at, text: t("Back to the schedule") } })}`;
+  ${questionPanel({ viewer, consequences: [t("It makes no more charges and cannot be resumed. A charge in progress is not cancelled.")], action: addressOf(visit, view, "cancel"), button: t("Cancel schedule"), kind: "ends", back: { at: addressOf(visit, view), text: t("Back to the schedule") } })}`;
   return { title, content, curl };
 }

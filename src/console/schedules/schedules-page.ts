@@ -38,7 +38,7 @@ const QUEUES = {
 export function schedulesPage(visit: PlaceVisit, view: Schedules): ShownPage {
   const { at, docs } = visit;
   const { queue, counts, schedules, page, skip, hasNext } = view;
-  const ofQueue = (name: ScheduleQueue): string => `${at("schedules")}?state=${name}`;
+  const ofQueue = (name: ScheduleQueue): string => at("schedules", { state: name });
   return listPage({
     title: t("Schedules"),
     lead: t("Recurring charges of stored cards and accounts, the next one first"),

@@ -2,6 +2,7 @@ import type { BankEntry } from "../../bank/index.ts";
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
 import type { SettledPayout } from "../../settlement/index.ts";
 import { bookedText, ibanText } from "../bank/bank-words.ts";
+import type { At } from "../frame/address.ts";
 import { factsList } from "../frame/facts-list.ts";
 import { figureValue } from "../frame/figure-size.ts";
 import type { PlainText } from "../language/dictionary.ts";
@@ -70,8 +71,8 @@ export function bankPart({
   of: AtBank | undefined;
   entry: BankEntry | undefined;
   currency: string;
-  /** The address of the merchant whose account it is. */
-  at: string;
+  /** The addresses of the merchant whose account it is. */
+  at: At;
   mayOpen: boolean;
 }): Html {
   if (!of) return html``;
@@ -121,10 +122,10 @@ function sentenceOf({ state, differenceMinor }: AtBank, currency: string): strin
   }
 }
 
-function linkOf({ entryGuid }: AtBank, { at, currency }: { at: string; currency: string }): Html {
+function linkOf({ entryGuid }: AtBank, { at, currency }: { at: At; currency: string }): Html {
   return entryGuid === null
-    ? html`<a class="button" href="${at}/bank?state=waiting&amp;direction=in&amp;currency=${currency}"
+    ? html`<a class="button" href="${at("bank", { state: "waiting", direction: "in", currency })}"
         >${t("Entries to assign")}</a
       >`
-    : html`<a class="button" href="${at}/bank/entries/${entryGuid}">${t("Entry of the bank")}</a>`;
+    : html`<a class="button" href="${at("bank", "entries", entryGuid)}">${t("Entry of the bank")}</a>`;
 }

@@ -1,6 +1,7 @@
 import type { BankEntry } from "../../bank/index.ts";
 import type { SettledMonth, SettledPayout, SettledRow } from "../../settlement/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { below } from "../frame/address.ts";
 import { textField } from "../frame/field.ts";
 import { errorSummary, type ShownPage } from "../frame/page.ts";
 import { listTable, type Columns } from "../frame/list-table.ts";
@@ -50,7 +51,7 @@ export function payoutPage(visit: PlaceVisit, view: PayoutView): ShownPage {
   const content = html`${pageHead({ title, above, here: settlementNumber })}
     <p class="byline">
       <span>${connectorText(names, connectorGuid)}</span> <span>${settlementNumber}</span>
-      ${payoutState(payout, { at: visit.at("settlements") })}
+      ${payoutState(payout, visit)}
     </p>
     ${errorSummary(problem ? [{ field: "text", message: problem.message }] : [])}
     <div class="two">
@@ -75,7 +76,7 @@ function sums(visit: PlaceVisit, { payout, total }: PayoutView): Html {
     [t("Net"), net],
     ...(Number(paidOut) === 0 ? [] : [[t("Paid out"), paidOut, "payout"] as const]),
   ];
-  const at = visit.at("settlements", "payout");
+  const { at } = visit;
   return html`<section class="receipt" aria-label="${t("Amounts")}">
     <h2>${t("Amounts")}</h2>
     <dl class="sum">
@@ -87,7 +88,9 @@ function sums(visit: PlaceVisit, { payout, total }: PayoutView): Html {
             ${
               part === undefined || Number(value) === 0
                 ? text
-                : html`<a href="${at}${payoutQuery(payout, { rows: part })}">${text}</a>`
+                : html`<a href="${at("settlements", "payout", payoutQuery(payout, { rows: part }))}"
+                    >${text}</a
+                  >`
             }
           </dd>
         </div>`;
@@ -96,12 +99,15 @@ function sums(visit: PlaceVisit, { payout, total }: PayoutView): Html {
   </section>`;
 }
 
-function atBankPart({ base, place }: PlaceVisit, { payout, atBank, entry, merchantGuid }: PayoutView): Html {
+function atBankPart(
+  { pageAt, place }: PlaceVisit,
+  { payout, atBank, entry, merchantGuid }: PayoutView,
+): Html {
   return bankPart({
     of: atBank,
     entry,
     currency: payout.currency,
-    at: `${base}/console/${merchantGuid}`,
+    at: below(pageAt, merchantGuid),
     mayOpen: place.allows("bank", { testMode: true }),
   });
 }
@@ -120,7 +126,7 @@ function searchForm({ at }: PlaceVisit, { payout, searched, part }: PayoutView):
     ${textField({ name: "query", label: t("Order, reference or amount"), value: searched, autocomplete: "off" })}
     <p class="actions">
       <button>${icon("search", "s")}${t("Search")}</button>
-      ${searched === "" && part === undefined ? "" : html`<a class="button" href="${at("settlements", "payout")}${payoutQuery(payout)}">${t("All rows")}</a>`}
+      ${searched === "" && part === undefined ? "" : html`<a class="button" href="${at("settlements", "payout", payoutQuery(payout))}">${t("All rows")}</a>`}
     </p>
   </form>`;
 }
@@ -139,14 +145,14 @@ function rowsPart(visit: PlaceVisit, view: PayoutView): Html {
   const { rows, payout, next, searched, part } = view;
   if (rows.length === 0) return html`<p class="panel pad soft">${t("No row matches.")}</p>`;
   const more = payoutQuery(payout, {
-    ...(searched !== "" && { query: searched }),
-    ...(part !== undefined && { rows: part }),
+    query: searched,
+    rows: part,
     after: String(next),
   });
   return html`<section class="panel">
       ${listTable({ caption: t("Rows"), columns: columns(visit, view), rows, isShort: true })}
     </section>
-    ${next === undefined ? "" : html`<p class="actions"><a class="button" rel="next" href="${visit.at("settlements", "payout")}${more}">${t("More")}</a></p>`}`;
+    ${next === undefined ? "" : html`<p class="actions"><a class="button" rel="next" href="${visit.at("settlements", "payout", more)}">${t("More")}</a></p>`}`;
 }
 
 function columns({ at }: PlaceVisit, { orders }: PayoutView): Columns<SettledRow> {

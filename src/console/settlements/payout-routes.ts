@@ -139,5 +139,5 @@ async function note(parts: ConsoleParts, visit: PlaceVisit) {
     text,
     writtenBy: viewer.person.name,
   });
-  return visit.redirect(`/console/${place.guid}/settlements/payout${payoutQuery(payout)}`);
+  return visit.goTo("settlements", "payout", payoutQuery(payout));
 }

@@ -5,6 +5,7 @@ import {
   type SettlementImport,
 } from "../../settlement/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
+import type { At } from "../frame/address.ts";
 import { listTable, openingColumn, type Columns } from "../frame/list-table.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { longDayText, minuteText } from "../language/time-text.ts";
@@ -13,13 +14,10 @@ import { connectorText, payoutQuery, type ConnectorNames, type Settlements } fro
 import { bankBadge } from "./bank-part.ts";
 import { signedText } from "./sum.ts";
 
-/**
- * @param options.at the address of settlements
- * @param options.bank only payouts in this state at the bank; empty for all
- */
+/** @param options.bank only payouts in this state at the bank; empty for all */
 export function payoutsPart(
   { payouts, names, atBank }: Settlements,
-  { currency, at, bank }: { currency: string | undefined; at: string; bank: string },
+  { currency, at, bank }: { currency: string | undefined; at: At; bank: string },
 ): Html {
   const own = payouts.filter(
     (payout) => payout.currency === currency && (bank === "" || atBank.get(payout)?.state === bank),
@@ -39,14 +37,14 @@ export function payoutsPart(
 
 function payoutColumns(
   { names, atBank }: Pick<Settlements, "names" | "atBank">,
-  { at, isCompared }: { at: string; isCompared: boolean },
+  { at, isCompared }: { at: At; isCompared: boolean },
 ): Columns<SettledPayout> {
   // A phone has room for one badge: that of the rows where something is wrong with them, else that of the bank.
   const isRowsFirst = (payout: SettledPayout): boolean => !atBank.has(payout) || !hasAllRows(payout);
   return [
     openingColumn<SettledPayout>({
       head: t("Paid out"),
-      at: (payout) => `${at}/payout${payoutQuery(payout)}`,
+      at: (payout) => at("settlements", "payout", payoutQuery(payout)),
       text: ({ settledAt, settlementNumber }) =>
         settledAt === null ? settlementNumber : longDayText(Temporal.Instant.from(settledAt)),
       name: ({ settlementNumber }) => settlementNumber,
@@ -99,15 +97,13 @@ function hasAllRows({ unmatched, net, paidOut }: SettledPayout): boolean {
   return unmatched === 0 && (Number(paidOut) === 0 || net === paidOut);
 }
 
-/**
- * A payout whose rows do not add up to it is incomplete.
- *
- * @param options.at the address of settlements
- */
-export function payoutState(payout: SettledPayout, { at }: { at: string }): Html {
+/** A payout whose rows do not add up to it is incomplete. */
+export function payoutState(payout: SettledPayout, { at }: { at: At }): Html {
   const { unmatched } = payout;
   if (unmatched > 0)
-    return html`<a class="badge wait" href="${at}/payout${payoutQuery(payout, { rows: "unmatched" })}"
+    return html`<a
+      class="badge wait"
+      href="${at("settlements", "payout", payoutQuery(payout, { rows: "unmatched" }))}"
       >${counted(unmatched, { one: "{count} unmatched", other: "{count} unmatched" })}${icon("alert", "xs")}</a
     >`;
   if (!hasAllRows(payout))

@@ -1,3 +1,4 @@
+import type { Query } from "../frame/address.ts";
 import type { Connector } from "../../connectors/index.ts";
 import {
   monthOfConnectors,
@@ -113,16 +114,14 @@ export async function namesOf(
   );
 }
 
-/** The address of a payout's page behind that of settlements. */
+/** The query of a payout's page. */
 export function payoutQuery(
-  { connectorGuid, settlementNumber, currency }: SettledPayout,
-  more: Readonly<Record<string, string>> = {},
-): string {
-  const query = new URLSearchParams({
-    connector: connectorGuid,
-    number: settlementNumber,
+  {
+    connectorGuid,
+    settlementNumber,
     currency,
-    ...more,
-  });
-  return `?${query.toString()}`;
+  }: Pick<SettledPayout, "connectorGuid" | "settlementNumber" | "currency">,
+  more: Query = {},
+): Query {
+  return { connector: connectorGuid, number: settlementNumber, currency, ...more };
 }

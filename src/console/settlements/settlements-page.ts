@@ -1,5 +1,6 @@
 import type { SettledMonth } from "../../settlement/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
+import { queryText } from "../frame/address.ts";
 import { currencyMenu } from "../frame/pick-menu.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { monthMenu } from "./month-menu.ts";
@@ -64,7 +65,7 @@ export function settlementsPage(visit: PlaceVisit, view: SettlementsView): Shown
       <div class="stack">
         ${currency === undefined || bank !== "" ? "" : byProvider(view, { own, currency })}
         ${bank === "" ? "" : html`<p class="actions"><a class="button" href="${addressOf(view, {})}">${t("All payouts")}</a></p>`}
-        ${payoutsPart(settlements, { currency, bank, at: visit.at("settlements") })}
+        ${payoutsPart(settlements, { currency, bank, at: visit.at })}
       </div>
       <aside class="stack" aria-label="${t("Details")}">
         ${currency === undefined ? "" : receipt(month, own, currency)} ${unmatchedPart(settlements)}
@@ -85,8 +86,7 @@ function addressOf(
   { settlements: { month }, currency }: SettlementsView,
   change: { month?: string; currency?: string; bank?: string },
 ): string {
-  const query = new URLSearchParams({ month: month.text, ...(currency !== "" && { currency }), ...change });
-  return `?${query.toString()}`;
+  return queryText({ month: month.text, currency, ...change });
 }
 
 function pickers(
@@ -101,7 +101,7 @@ function pickers(
   return html`${monthMenu({ month, today, at: (text) => addressOf(view, { month: text }) })}
     ${currencyMenu(currencies, { currency, at: (one) => addressOf(view, { currency: one }) })}
     <a class="button" href="${at("costs")}">${t("Costs")}</a>
-    ${csvMenu(t("Export for booking"), [{ address: `${at("settlements.csv")}?month=${month.text}` }])}`;
+    ${csvMenu(t("Export for booking"), [{ address: at("settlements.csv", { month: month.text }) }])}`;
 }
 
 const PARTS = [

@@ -56,7 +56,7 @@ export function shopPage(visit: PlaceVisit, view: ShopView): ShownPage {
           [
             t("Events go to"),
             mayConnect
-              ? html`<a href="${visit.base}/console/${shop.merchantGuid}/developers/endpoints/${endpointGuid}"
+              ? html`<a href="${visit.pageAt(shop.merchantGuid, "developers", "endpoints", endpointGuid)}"
                   >${eventsUrl}</a
                 >`
               : eventsUrl,

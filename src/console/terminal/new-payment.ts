@@ -2,6 +2,7 @@ import type { Connector } from "../../connectors/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { Person } from "../access/person.ts";
 import type { PlaceView } from "../access/places.ts";
+import { consolePath } from "../frame/address.ts";
 import { holdsCardNumber } from "../frame/card-number-in-form.ts";
 import type { Visit } from "../frame/console-route.ts";
 import { presentLanguage, t } from "../language/translate.ts";
@@ -57,7 +58,7 @@ export async function createTerminalPayment(
   if (holdsCardNumber({ order: form.order }))
     return { field: "order", message: t("This field must not contain a card number.") };
   const uuid = parts.ids.transactionUuid();
-  const payment = `${parts.publicUrl}/console/${place.guid}/payments/${uuid}`;
+  const payment = parts.publicUrl + consolePath([place.guid, "payments", uuid]);
   return createAsPerson(parts, {
     http,
     form,

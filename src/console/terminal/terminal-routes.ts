@@ -13,7 +13,6 @@ import { connectorsForTerminal, createTerminalPayment, terminalRequest } from ".
 /** A payment by phone: the form, then the payment page in the same browser, then the payment. */
 export function terminalRoutes(parts: ConsoleParts): ConsoleRoute[] {
   return linkFormRoutes(parts, {
-    area: "terminal",
     permission: "terminal",
     path: "terminal",
     list: "payments",

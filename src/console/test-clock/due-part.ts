@@ -1,3 +1,4 @@
+import type { At } from "../frame/address.ts";
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
 import { minuteText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
@@ -14,26 +15,26 @@ const ICONS: Readonly<Record<DueKind, IconName>> = {
   dispute: "disputes",
 };
 
-const PAGES: Readonly<Record<DueKind, string>> = {
-  charge: "schedules",
-  retry: "recovery/cases",
-  expiry: "payments",
-  dispute: "disputes",
+const PAGES: Readonly<Record<DueKind, readonly string[]>> = {
+  charge: ["schedules"],
+  retry: ["recovery", "cases"],
+  expiry: ["payments"],
+  dispute: ["disputes"],
 };
 
-/** @param at the address of the place */
-export function dueAddress({ kind, id }: DueItem, at: string): string {
-  return `${at}/${PAGES[kind]}/${id}`;
+/** @param at the addresses of the place */
+export function dueAddress({ kind, id }: DueItem, at: At): string {
+  return at(...PAGES[kind], id);
 }
 
 /** The panel of the next due items of a place: each kind with its first time and its sum. */
-export function dueNextPart(items: readonly DueItem[], at: string): Html {
+export function dueNextPart(items: readonly DueItem[], at: At): Html {
   if (items.length === 0) return html``;
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   return html`<section class="panel">
     <header>
       <h2>${t("Due next")}</h2>
-      <a class="small" href="${at}/test-clock"
+      <a class="small" href="${at("test-clock")}"
         >${items.length < MAX_DUE ? t("All {count}", { count: items.length }) : t("All")}</a
       >
     </header>
@@ -43,8 +44,8 @@ export function dueNextPart(items: readonly DueItem[], at: string): Html {
   </section>`;
 }
 
-function group(kind: DueKind, { of, at }: { of: readonly DueItem[]; at: string }): Html {
-  return html`<a href="${at}/test-clock?kind=${kind}"
+function group(kind: DueKind, { of, at }: { of: readonly DueItem[]; at: At }): Html {
+  return html`<a href="${at("test-clock", { kind })}"
     ><span class="round">${icon(ICONS[kind])}</span
     ><span><b>${countText(kind, of.length)}</b><span class="soft">${minuteText(of[0]!.at)}</span></span
     ><span>${sumText(of)}</span></a

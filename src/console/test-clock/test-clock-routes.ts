@@ -6,7 +6,6 @@ import { connectorsOfFrame } from "../frame/connectors-of-frame.ts";
 import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import { ownPath } from "../frame/own-path.ts";
-import { messagePage } from "../frame/page.ts";
 import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -55,21 +54,17 @@ async function show(parts: ConsoleParts, visit: PlaceVisit) {
 }
 
 async function move(parts: ConsoleParts, visit: PlaceVisit) {
-  const { base, viewer, request, form } = visit;
+  const { viewer, request, form } = visit;
   const operation = "console.moveTestClock";
   const moved = await changedBy(viewer, { request, operation }, async () =>
     form("by") === "stop" ? stopAdvance(parts) : requestAdvance(parts, chosen(parts, visit)),
   );
   if (!isRefusal(moved)) return visit.redirect(ownPath(form("next")) ?? "/console");
-  return visit.send(
-    messagePage({
-      title: t("The test time was not moved"),
-      text: clockRefusalText(moved),
-      status: 422,
-      viewer,
-      base,
-    }),
-  );
+  return visit.message({
+    title: t("The test time was not moved"),
+    text: clockRefusalText(moved),
+    status: 422,
+  });
 }
 
 /** A day or a month of the person's calendar, or a time of it. */

@@ -1,5 +1,6 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { ClockState } from "../../platform/test-clock/index.ts";
+import { below } from "../frame/address.ts";
 import { pageHead } from "../frame/page-head.ts";
 import type { ShownPage } from "../frame/page.ts";
 import { stackedTable } from "../frame/stacked-table.ts";
@@ -33,9 +34,8 @@ export function testTimePage(visit: PlaceVisit, view: TestTimeView): ShownPage {
 }
 
 function happened(visit: PlaceVisit, { clock, payments, hasMore, names }: TestTimeView): Html {
-  const { place } = visit;
+  const { at, place } = visit;
   if (clock.beganAt === null) return html``;
-  const at = visit.at("payments");
   return html`<section class="panel">
     <header>
       <h2>${t("What happened")}</h2>
@@ -45,24 +45,24 @@ function happened(visit: PlaceVisit, { clock, payments, hasMore, names }: TestTi
       payments.length === 0
         ? html`<p class="body soft">${t("No payment was made.")}</p>`
         : paymentsTable({
-            at,
+            at: below(at, "payments"),
             payments,
             names,
             caption: t("What happened"),
             hasMerchants: place.kind === "tenant",
           })
     }
-    ${hasMore ? html`<footer><a href="${at}">${t("All payments")}</a></footer>` : ""}
+    ${hasMore ? html`<footer><a href="${at("payments")}">${t("All payments")}</a></footer>` : ""}
   </section>`;
 }
 
 function dueNext(visit: PlaceVisit, { due, kind }: TestTimeView): Html {
-  const at = visit.at();
+  const { at } = visit;
   const shown = kind === undefined ? due : due.filter((item) => item.kind === kind);
   return html`<section class="panel">
     <header>
       <h2>${t("Due next")}</h2>
-      ${kind === undefined ? "" : html`<a class="small" href="${at}/test-clock">${t("All")}</a>`}
+      ${kind === undefined ? "" : html`<a class="small" href="${at("test-clock")}">${t("All")}</a>`}
     </header>
     ${
       shown.length === 0

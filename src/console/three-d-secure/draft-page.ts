@@ -1,5 +1,6 @@
 import { draftFormPage } from "../configuration/draft-form-page.ts";
 import type { FieldGroup } from "../configuration/form-fields.ts";
+import { below } from "../frame/address.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import type { ShownPage } from "../frame/page.ts";
@@ -21,12 +22,12 @@ export function draftPage(
 ): ShownPage {
   const { shown, inForce } = view;
   const { connector, draft, hasDirectoryServer } = shown;
-  const at = visit.at("three-d-secure", connector.guid);
+  const at = below(visit.at, "three-d-secure", connector.guid);
   return draftFormPage(visit, {
     ...view,
     title: draft ? t("Edit draft") : t("New draft"),
-    back: { at, text: t("3-D Secure of {name}", { name: connector.name }) },
-    action: `${at}/draft`,
+    back: { at: at(), text: t("3-D Secure of {name}", { name: connector.name }) },
+    action: at("draft"),
     revision: draft?.revision ?? 0,
     ...(!hasDirectoryServer && { before: providersNote() }),
     side: factsPart(inForce, { title: t("In force") }),

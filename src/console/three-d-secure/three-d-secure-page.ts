@@ -3,6 +3,7 @@ import type { AuthenticationDryRun, AuthenticationPlan } from "../../transaction
 import { draftHead, type DraftNotice } from "../configuration/draft-parts.ts";
 import { trialNote } from "../configuration/trial-note.ts";
 import type { FieldGroup } from "../configuration/form-fields.ts";
+import { below } from "../frame/address.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import type { ShownPage } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
@@ -31,9 +32,9 @@ export function threeDSecurePage(visit: PlaceVisit, view: PageView): ShownPage {
   const { viewer, place } = visit;
   const { shown, inForce, drafted, dryRun, last, imagined, plan, notice, now, curl } = view;
   const { connector, hasDirectoryServer } = shown;
-  const at = visit.at("three-d-secure", connector.guid);
+  const at = below(visit.at, "three-d-secure", connector.guid);
   const title = t("3-D Secure of {name}", { name: connector.name });
-  const edit = html`<a class="button ${shown.draft ? "" : "primary"}" href="${at}/draft"
+  const edit = html`<a class="button ${shown.draft ? "" : "primary"}" href="${at("draft")}"
     >${shown.draft ? t("Edit draft") : t("New draft")}</a
   >`;
   const content = html`${draftHead(shown, {
@@ -51,7 +52,7 @@ export function threeDSecurePage(visit: PlaceVisit, view: PageView): ShownPage {
     <div class="two">
       <div class="stack">
         ${factsPart(inForce, { title: t("Configuration"), drafted })}
-        ${dryRun ? dryRunPart({ run: dryRun, at, payments: visit.at("payments"), last }) : ""}
+        ${dryRun ? dryRunPart({ run: dryRun, at, payments: below(visit.at, "payments"), last }) : ""}
       </div>
       ${tryPart({ at, imagined, plan })}
     </div>`;

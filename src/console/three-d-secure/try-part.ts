@@ -1,5 +1,6 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { AuthenticationPlan, ImaginedCardPayment } from "../../transaction-requests/index.ts";
+import type { At } from "../frame/address.ts";
 import { choiceField } from "../frame/field.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
@@ -66,11 +67,7 @@ export function paymentOf(imagined: Imagined): ImaginedCardPayment {
 }
 
 /** A payment by card that nobody makes, and what 3-D Secure would do with it. */
-export function tryPart(view: {
-  at: string;
-  imagined: Imagined;
-  plan: AuthenticationPlan | undefined;
-}): Html {
+export function tryPart(view: { at: At; imagined: Imagined; plan: AuthenticationPlan | undefined }): Html {
   const { at, imagined, plan } = view;
   const field = <Name extends keyof typeof CHOICES>(
     name: Name,
@@ -86,7 +83,7 @@ export function tryPart(view: {
   return html`<aside class="panel" aria-labelledby="try">
     <header><h2 id="try">${t("Try a payment")}</h2></header>
     <div class="body">
-      <form method="get" action="${at}#try">
+      <form method="get" action="${at({ "#": "try" })}">
         <div class="pair keep">
           ${field("brand", t("Card"), brandName)} ${field("transactionType", t("Type"), typeWord)}
         </div>

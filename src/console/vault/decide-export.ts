@@ -1,4 +1,5 @@
 import { findExport, stateOf, stopExport, WAIT_HOURS } from "../../vault-files/index.ts";
+import { consolePath } from "../frame/address.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { timeText } from "../language/time-text.ts";
@@ -70,7 +71,7 @@ export async function decideOnExport(
         place: place.name,
         time: timeText(parts.clock.now().add({ hours: WAIT_HOURS })),
         fingerprint: request.wanted.fingerprint,
-        address: `${parts.publicUrl}/console/${request.placeGuid}/approvals/${request.id}`,
+        address: parts.publicUrl + consolePath([request.placeGuid, "approvals", request.id]),
       },
     ),
   };

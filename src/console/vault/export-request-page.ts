@@ -1,6 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { commentField, decisionForm, withdrawForm } from "../people/decision-forms.ts";
 import type { ExportState, VaultExport } from "../../vault-files/index.ts";
+import { below } from "../frame/address.ts";
 import { csrfField, type ShownPage } from "../frame/page.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { timeText } from "../language/time-text.ts";
@@ -52,13 +53,13 @@ export function exportRequestPage(visit: PlaceVisit, view: ExportRequestView): S
 function actions(visit: PlaceVisit, view: ExportRequestView): Html {
   const { place, viewer } = visit;
   const { request, state, problem, words } = view;
-  const at = visit.at("approvals", request.id);
+  const at = below(visit.at, "approvals", request.id);
   const isRunning = state === "approved" || state === "ready";
   if (!isWaiting(request) && !isRunning) return html``;
   if (request.requestedBy === viewer.person.id && !isRunning) return withdrawForm({ viewer, at });
   if (!place.allows("approve")) return html`<p class="soft">${t("Your role cannot approve it.")}</p>`;
   if (isRunning)
-    return html`<form method="post" action="${at}/refuse">
+    return html`<form method="post" action="${at("refuse")}">
       ${csrfField(viewer)} ${commentField({ words, problem })}
       <button class="danger">${t("Stop export")}</button>
     </form>`;

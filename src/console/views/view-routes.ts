@@ -3,6 +3,7 @@ import { savedViews } from "./views-part.ts";
 import { filterQuery, FILTER_FIELDS, type FilterFields } from "../payment-facts/filter.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { deleteView, findView, LISTS, MAX_VIEWS, saveView, selectViews, type List } from "./view-store.ts";
+import { queryText } from "../frame/address.ts";
 import { posting, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
 import { asking, type Question } from "../frame/question-page.ts";
 import { t } from "../language/translate.ts";
@@ -28,7 +29,7 @@ export async function viewsOf(
 ): Promise<Html> {
   const { place, viewer } = visit;
   const views = await selectViews(db, { personId: viewer.person.id, placeGuid: place.guid, list });
-  return savedViews(visit, { list, views, query: filterQuery(fields) });
+  return savedViews(visit, { list, views, query: queryText(filterQuery(fields)) });
 }
 
 async function save({ db }: ConsoleParts, visit: PlaceVisit) {
@@ -40,7 +41,9 @@ async function save({ db }: ConsoleParts, visit: PlaceVisit) {
     return refuse(t("Go back and enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }));
   const fields = knownFieldsOf(form("query").slice(0, MAX_QUERY_LENGTH));
   const owner = { personId: viewer.person.id, placeGuid: place.guid, list };
-  if (!(await db.transaction((tx) => saveView(tx, { ...owner, name, query: filterQuery(fields) }))))
+  if (
+    !(await db.transaction((tx) => saveView(tx, { ...owner, name, query: queryText(filterQuery(fields)) })))
+  )
     return refuse(t("You have {count} views of this list. Delete one first.", { count: MAX_VIEWS }));
   return visit.goTo(list, fields);
 }

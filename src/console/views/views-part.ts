@@ -29,7 +29,9 @@ export function savedViews(
                 ${views.map(
                   ({ id, name, query: saved }) =>
                     html`<li class="with-button">
-                      <a href="${at(list)}${saved}" ${saved === query ? html`aria-current="true"` : ""}
+                      <a
+                        href="${at(list, Object.fromEntries(new URLSearchParams(saved)))}"
+                        ${saved === query ? html`aria-current="true"` : ""}
                         >${name}</a
                       >
                       ${actLink({ at: at("views", id, "delete"), text: t("Delete"), of: t("the view {name}", { name }), look: "ghost" })}

@@ -22,32 +22,32 @@ export function whatIfRoutes(parts: ConsoleParts): ConsoleRoute[] {
         const subject = await find(parts, visit);
         return subject ? handle(subject, visit) : visit.nothing();
       };
-    const at = `${path}/what-if`;
+    const page = `${path}/what-if`;
     return [
       getting(
-        at,
+        page,
         "see_configuration",
         of((subject, visit) => show(parts, visit, { subject })),
       ),
       posting(
-        at,
+        page,
         "draft",
         of((subject, visit) => begin(parts, visit, subject)),
       ),
       ...(path.includes(":connector")
         ? [
             posting(
-              `${at}/try`,
+              `${page}/try`,
               "configure",
               of((subject, visit) => tryIt(parts, visit, subject)),
               { needsProof: () => true },
             ),
-            asking(`${at}/stop`, "configure", async (visit) => {
+            asking(`${page}/stop`, "configure", async (visit) => {
               const subject = await find(parts, visit);
               return subject && askStop(parts, visit, subject);
             }),
             posting(
-              `${at}/stop`,
+              `${page}/stop`,
               "configure",
               of((subject, visit) => stop(parts, visit, subject)),
             ),

@@ -39,5 +39,5 @@ export const approvalsFall: FoundAlert<{
           rate: rateText(rate),
           usual: rateText(usual),
         }),
-  path: () => "insights",
+  page: () => ["insights"],
 };

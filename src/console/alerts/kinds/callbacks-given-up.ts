@@ -20,5 +20,5 @@ export const callbacksGivenUp: FoundAlert<{ readonly count: number }> = {
           one: "{count} callback was given up in the last 24 hours.",
           other: "{count} callbacks were given up in the last 24 hours.",
         }),
-  path: () => "developers/callbacks?failed=yes",
+  page: () => ["developers", "callbacks", { failed: "yes" }],
 };

@@ -45,7 +45,7 @@ export const disputeDue: FoundAlert<{
           time: zonedText(Temporal.Instant.from(dueAt)),
         });
   },
-  path: ({ subject }) => `disputes/${subject}`,
+  page: ({ subject }) => ["disputes", subject],
 };
 
 /** A mail is written in UTC, and says so. */

@@ -66,7 +66,7 @@ export const experimentStopped: FoundAlert<Facts> = {
           { name, count, points: numberText(tenths / 10) },
         );
   },
-  path: ({ facts: { connectorGuid, subject } }) => `${PATHS[subject]}/${connectorGuid}/what-if`,
+  page: ({ facts: { connectorGuid, subject } }) => [PATHS[subject], connectorGuid, "what-if"],
   // A draft is its merchant's, at whatever place above it the alert was chosen.
   placeOf: ({ merchantGuid }) => merchantGuid,
 };

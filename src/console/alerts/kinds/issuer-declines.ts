@@ -56,8 +56,10 @@ export const issuerDeclines: FoundAlert<Facts> = {
         });
   },
   // The declined payments that the rate is of, and no others.
-  path: ({ facts: { bins: bin, from, until } }) =>
-    `payments${filterQuery({ ...FIGURES.failed, bin, from: minuteOf(from), to: minuteOf(until), mode: "live" })}`,
+  page: ({ facts: { bins: bin, from, until } }) => [
+    "payments",
+    filterQuery({ ...FIGURES.failed, bin, from: minuteOf(from), to: minuteOf(until), mode: "live" }),
+  ],
 };
 
 function minuteOf(text: string): string {

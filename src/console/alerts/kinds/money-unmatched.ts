@@ -36,7 +36,7 @@ export const moneyUnmatched: FoundAlert<{
           days: UNMATCHED_DAYS,
           entries: counted(count, { one: "{count} entry", other: "{count} entries" }),
         }),
-  path: () => "bank?state=waiting&direction=in",
+  page: () => ["bank", { state: "waiting", direction: "in" }],
   // An account is a merchant's, at whatever place above it the alert was chosen.
   placeOf: ({ merchantGuid }) => merchantGuid,
 };

@@ -26,5 +26,5 @@ export const ordersDiffer: FoundAlert<{ readonly count: number }> = {
           one: "{count} order of a shop and its payment differ.",
           other: "{count} orders of shops and their payments differ.",
         }),
-  path: () => "shops",
+  page: () => ["shops"],
 };

@@ -1,3 +1,4 @@
+import type { Steps } from "../../frame/address.ts";
 import { MISSING_AFTER_BANK_DAYS, wrongPayouts } from "../../../bank/index.ts";
 import type { Place } from "../../access/places.ts";
 import { t } from "../../language/translate.ts";
@@ -34,7 +35,7 @@ export const payoutMissing: FoundAlert<Facts> = {
       ? t("The payout {number} of {name} over {amount} is no longer missing.", values)
       : t("The payout {number} of {name} over {amount} has not arrived at the bank.", values);
   },
-  path: pathOf,
+  page: pageOf,
 };
 
 /** The bank booked a payout with another amount than its provider reported. */
@@ -50,11 +51,11 @@ export const payoutDifferent: FoundAlert<Facts> = {
       ? t("The payout {number} of {name} arrived with {amount} less than reported.", values)
       : t("The payout {number} of {name} arrived with {amount} more than reported.", values);
   },
-  path: pathOf,
+  page: pageOf,
 };
 
-function pathOf({ facts: { connectorGuid: connector, number, currency } }: Found<Facts>): string {
-  return `settlements/payout?${new URLSearchParams({ connector, number, currency }).toString()}`;
+function pageOf({ facts: { connectorGuid: connector, number, currency } }: Found<Facts>): Steps {
+  return ["settlements", "payout", { connector, number, currency }];
 }
 
 async function payoutsAt(

@@ -21,5 +21,5 @@ export const providerFails: FoundAlert<{ readonly name: string }> = {
   },
   text: (facts, { isEnded }) =>
     isEnded ? t("{name} responds again.", facts) : t("{name} does not respond.", facts),
-  path: () => "insights",
+  page: () => ["insights"],
 };

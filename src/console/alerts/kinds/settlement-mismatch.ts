@@ -33,5 +33,5 @@ export const settlementMismatch: FoundAlert<{ readonly name: string; readonly co
     isEnded
       ? t("All rows that {name} settled belong to payments again.", { name })
       : t("{name} settled rows that belong to no payment: {count}.", { name, count }),
-  path: () => "settlements",
+  page: () => ["settlements"],
 };

@@ -1,5 +1,6 @@
 import type { BookingCheck, BookingProfile, ListedExport, PlannedExport } from "../../../bank/index.ts";
 import { html, icon, type Html } from "../../../platform/pages/index.ts";
+import type { At } from "../../frame/address.ts";
 import { emptyPart } from "../../frame/empty-part.ts";
 import { textField } from "../../frame/field.ts";
 import { listTable, openingColumn } from "../../frame/list-table.ts";
@@ -34,12 +35,12 @@ export interface BookingView {
 export function bookingPage(visit: PlaceVisit, view: BookingView): ShownPage {
   const { profile, exports, problem, isCreated, preview, curl } = view;
   const [last] = exports;
-  const at = visit.at("bank");
+  const { at } = visit;
   const title = t("Booking");
   const content = html`${pageHead({
     title,
-    above: [{ at, text: t("Bank") }],
-    actions: html`<a class="button" href="${at}/booking/new">${t("New profile")}</a>`,
+    above: [{ at: at("bank"), text: t("Bank") }],
+    actions: html`<a class="button" href="${at("bank", "booking", "new")}">${t("New profile")}</a>`,
   })}
   ${bankTabs(visit, "booking")} ${errorSummary(problem ? [problem] : [])}
   ${isCreated && !problem ? html`<p class="note" role="status">${t("The file is made. It never changes.")}</p>` : ""}
@@ -50,7 +51,7 @@ export function bookingPage(visit: PlaceVisit, view: BookingView): ShownPage {
           text: t(
             "A profile says which accounts your bookkeeping uses for payments, fees and payouts, and in which format it reads them: DATEV, a journal as CSV, or a bank statement (camt.053) for each provider.",
           ),
-          action: { at: `${at}/booking/new`, text: t("Create profile") },
+          action: { at: at("bank", "booking", "new"), text: t("Create profile") },
         })
       : html`${profilesPart(view, at)}
           <div class="two">
@@ -67,14 +68,14 @@ export function bookingPage(visit: PlaceVisit, view: BookingView): ShownPage {
   return { title, content, curl, status: problem ? 422 : 200 };
 }
 
-function profilesPart({ profiles, profile }: BookingView, at: string): Html {
+function profilesPart({ profiles, profile }: BookingView, at: At): Html {
   if (profiles.length < 2) return html``;
   return html`<nav class="chips bank-profiles" aria-label="${t("Booking profiles")}">
     ${profiles.map(
       (one) =>
         html`<a
           class="chip"
-          href="${at}/booking?profile=${one.guid}"
+          href="${at("bank", "booking", { profile: one.guid })}"
           ${one.guid === profile?.guid ? html`aria-current="true"` : ""}
           >${profileName(one)}</a
         >`,
@@ -86,7 +87,7 @@ function createPart(
   visit: PlaceVisit,
   { exports, from, to, problem }: BookingView,
   profile: BookingProfile,
-  at: string,
+  at: At,
 ): Html {
   const { viewer } = visit;
   const number = (exports[0]?.number ?? 0) + 1;
@@ -101,7 +102,7 @@ function createPart(
     });
   return html`<section class="panel pad">
     <h2>${t("Export {number}", { number: String(number) })}</h2>
-    <form method="post" action="${at}/booking/${profile.guid}/exports">
+    <form method="post" action="${at("bank", "booking", profile.guid, "exports")}">
       ${csrfField(viewer)}
       <div class="bank-days">${field("from", t("First day"), from)} ${field("to", t("Last day"), to)}</div>
       <p class="hint">
@@ -177,7 +178,7 @@ function amountText(amount: string, { currency }: BookingCheck): string {
   return currency === undefined ? amount : decimalText(amount, currency);
 }
 
-function exportsPart(exports: readonly ListedExport[], at: string): Html {
+function exportsPart(exports: readonly ListedExport[], at: At): Html {
   if (exports.length === 0) return html``;
   return html`<section class="panel">
     <header><h2>${t("Exports so far")}</h2></header>
@@ -188,7 +189,7 @@ function exportsPart(exports: readonly ListedExport[], at: string): Html {
       columns: [
         openingColumn<ListedExport>({
           head: t("File"),
-          at: ({ guid }) => `${at}/booking/exports/${guid}`,
+          at: ({ guid }) => at("bank", "booking", "exports", guid),
           text: ({ fileName }) => fileName,
         }),
         {

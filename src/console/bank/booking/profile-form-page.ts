@@ -31,25 +31,23 @@ const GROUPS = {
 export function profileFormPage(visit: PlaceVisit, view: FormView): ShownPage {
   const { viewer } = visit;
   const { guid, fields, problem, curl } = view;
-  const at = visit.at("bank");
+  const { at } = visit;
   const title = guid === undefined ? t("New booking profile") : t("Change the booking profile");
   const content = html`${pageHead({
       title,
       above: [
-        { at, text: t("Bank") },
-        { at: `${at}/booking`, text: t("Booking") },
+        { at: at("bank"), text: t("Bank") },
+        { at: at("bank", "booking"), text: t("Booking") },
       ],
     })}
     ${errorSummary(problem ? [{ field: fieldOf(problem, fields)?.path, message: problem.message }] : [])}
-    <form class="stack narrow" method="post" action="${at}/booking/${guid ?? "new"}">
+    <form class="stack narrow" method="post" action="${at("bank", "booking", guid ?? "new")}">
       ${csrfField(viewer)}
       ${guid === undefined ? "" : stateFields(fields, { version: view.version, typed: view.typed })}
       ${(Object.keys(GROUPS) as ProfileField["group"][]).map((group) => groupPart(view, group))}
       <p class="actions">
         <button class="primary">${t("Save")}</button>
-        <a class="button" href="${at}/booking${guid === undefined ? "" : `?profile=${guid}`}"
-          >${t("Cancel")}</a
-        >
+        <a class="button" href="${at("bank", "booking", { profile: guid })}">${t("Cancel")}</a>
       </p>
     </form>`;
   return { title, content, curl, status: problem ? 422 : 200 };

@@ -1,5 +1,6 @@
 import type { BookingProfile } from "../../../bank/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
+import type { At } from "../../frame/address.ts";
 import { factsList } from "../../frame/facts-list.ts";
 import { t } from "../../language/translate.ts";
 import { FEE_WORDS, FORMATS, GRANULARITIES } from "./profile-fields.ts";
@@ -13,14 +14,14 @@ export function profileName({ format, chart }: BookingProfile): string {
 export function profilePart(
   { connectorNames }: { readonly connectorNames: ReadonlyMap<string, string> },
   profile: BookingProfile,
-  at: string,
+  at: At,
 ): Html {
   const { format, granularity, documentField, timeZone, datev, accounts, guid } = profile;
   return html`<div class="panel">
     <section class="fact-group">
       <header>
         <h2>${profileName(profile)}</h2>
-        <a class="small" href="${at}/booking/${guid}">${t("Change")}</a>
+        <a class="small" href="${at("bank", "booking", guid)}">${t("Change")}</a>
       </header>
       ${factsList([
         [t("Format"), t(FORMATS[format])],

@@ -1,5 +1,6 @@
 import { formatAmount } from "../../../platform/money/index.ts";
 import { html, icon, type Html } from "../../../platform/pages/index.ts";
+import { type At, below } from "../../frame/address.ts";
 import { textField } from "../../frame/field.ts";
 import { csrfField } from "../../frame/page.ts";
 import type { PlaceVisit } from "../../frame/console-route.ts";
@@ -14,14 +15,14 @@ import type { Candidate } from "./find-candidates.ts";
 /** Where a person says what an entry is for: a payment, a payout, or no payment of a customer. */
 export function assignPart(visit: PlaceVisit, view: EntryView): Html {
   const { shown, typed } = view;
-  const at = visit.at("bank", "entries", shown.entry.guid);
+  const at = below(visit.at, "bank", "entries", shown.entry.guid);
   return html`<section class="panel">
     <header><h2>${t("What is it for?")}</h2></header>
     <div class="body stack">
       ${shown.entry.proposal ? html`<p>${becauseText(shown.entry.proposal)}.</p>` : ""}
       ${
         shown.entry.direction === "in"
-          ? html`<form class="filters" method="get" action="${at}">
+          ? html`<form class="filters" method="get" action="${at()}">
               ${textField({ name: "find", label: t("Find a payment"), value: typed, placeholder: t("Order or amount"), autocomplete: "off" })}
               <p class="actions"><button>${icon("search", "s")}${t("Search")}</button></p>
             </form>`
@@ -39,7 +40,7 @@ interface Option {
   readonly about: string;
 }
 
-function form({ viewer }: PlaceVisit, view: EntryView, at: string): Html {
+function form({ viewer }: PlaceVisit, view: EntryView, at: At): Html {
   const { shown, candidates, leftMinor, problem } = view;
   const { entry } = shown;
   const options = [
@@ -53,7 +54,7 @@ function form({ viewer }: PlaceVisit, view: EntryView, at: string): Html {
     options.find(({ value }) => value === agreed) ?? (candidates.length === 1 ? options[0] : undefined);
   return html`<form
     method="post"
-    action="${at}/assign"
+    action="${at("assign")}"
     aria-label="${t("Assign {amount}", { amount: signedEntry(entry) })}"
   >
     ${csrfField(viewer)}

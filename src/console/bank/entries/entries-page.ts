@@ -13,13 +13,12 @@ import { bankTabs } from "../bank-place.ts";
 import { bookedText, ibanText } from "../bank-words.ts";
 import { entriesTable } from "./entries-table.ts";
 import type { EntriesView } from "./entries-view.ts";
-import { entriesQuery } from "./read-entries.ts";
+import { isFiltered } from "./read-entries.ts";
 
 /** The entries of the merchant's own account: what waits for a person, and everything by a filter. */
 export function entriesPage(visit: PlaceVisit, view: EntriesView): ShownPage {
   const { accounts, fields, entries, curl } = view;
   const title = t("Bank");
-  const isAll = entriesQuery(fields) === "";
   const content = html`${pageHead({ title, lead: leadOf(accounts), actions: actions(visit, view) })}
   ${bankTabs(visit, "entries")}
   ${view.isAssigned ? html`<p class="note" role="status">${t("The entry is assigned.")}</p>` : ""}
@@ -30,7 +29,7 @@ export function entriesPage(visit: PlaceVisit, view: EntriesView): ShownPage {
         ${
           entries.length > 0
             ? html`${entriesTable(visit, entries)} ${foot(visit, view)}`
-            : isAll
+            : !isFiltered(fields)
               ? emptyPart({
                   title: t("No statement yet"),
                   text: t(
@@ -56,9 +55,11 @@ function leadOf(accounts: ReadonlyMap<string, OwnAccount>): string {
 
 function actions(visit: PlaceVisit, { accounts }: EntriesView): Html | "" {
   if (accounts.size === 0) return "";
-  const at = visit.at("bank");
-  return html`<a class="button" href="${at}/files">${t("Transfer files")}</a>
-    <a class="button primary" href="${at}/statements">${icon("file", "s")}${t("Import statement")}</a>`;
+  const { at } = visit;
+  return html`<a class="button" href="${at("bank", "files")}">${t("Transfer files")}</a>
+    <a class="button primary" href="${at("bank", "statements")}"
+      >${icon("file", "s")}${t("Import statement")}</a
+    >`;
 }
 
 function noAccount(visit: PlaceVisit): Html {
@@ -100,14 +101,14 @@ function gapNotice({ at }: PlaceVisit, { statements }: EntriesView): Html | "" {
 
 function figures(visit: PlaceVisit, view: EntriesView): Html {
   const { accounts, statements, waiting, toSend } = view;
-  const at = visit.at("bank");
+  const { at } = visit;
   const balances = [...accounts.keys()].flatMap(
     (iban) => statements.find((statement) => statement.iban === iban) ?? [],
   );
   const shown = [
     ...balances.slice(0, 2).map(({ iban, closing, currency, closingDay }) =>
       figure({
-        href: `${at}/statements`,
+        href: at("bank", "statements"),
         name: balances.length === 1 ? t("Balance") : t("Balance of {account}", { account: ibanText(iban) }),
         value: decimalText(closing, currency),
         below: t("booked until {day}", { day: bookedText(closingDay) }),
@@ -115,7 +116,7 @@ function figures(visit: PlaceVisit, view: EntriesView): Html {
     ),
     ...waiting.slice(0, 3).map(({ currency, direction, count, proposed, minor }) =>
       figure({
-        href: `${at}${entriesQuery({ state: "waiting", direction, currency })}`,
+        href: at("bank", { state: "waiting", direction, currency }),
         name: direction === "in" ? t("To assign, in") : t("To assign, out"),
         value: minorText(minor, currency),
         below: `${counted(count, { one: "{count} entry", other: "{count} entries" })}${
@@ -127,7 +128,7 @@ function figures(visit: PlaceVisit, view: EntriesView): Html {
     ),
     ...toSend.slice(0, 1).map(({ currency, count, minor }) =>
       figure({
-        href: `${at}/files`,
+        href: at("bank", "files"),
         name: t("To send back"),
         value: minorText(minor, currency),
         below: counted(count, {
@@ -149,10 +150,9 @@ function figure(of: { href: string; name: string; value: string; below: string }
 }
 
 function filterForm(visit: PlaceVisit, { accounts, fields }: EntriesView): Html {
-  const at = visit.at("bank");
-  const isFiltered = entriesQuery(fields) !== "";
+  const { at } = visit;
   const kept = { direction: fields.direction, currency: fields.currency, import: fields.import };
-  return html`<form class="filters" method="get" action="${at}">
+  return html`<form class="filters" method="get" action="${at("bank")}">
     ${Object.entries(kept).map(([name, value]) =>
       value === "" ? html`` : html`<input type="hidden" name="${name}" value="${value}" />`,
     )}
@@ -186,13 +186,13 @@ function filterForm(visit: PlaceVisit, { accounts, fields }: EntriesView): Html 
     }
     <p class="actions">
       <button>${icon("search", "s")}${t("Search")}</button>
-      ${isFiltered ? html`<a class="button" href="${at}">${t("All entries")}</a>` : ""}
+      ${isFiltered(fields) ? html`<a class="button" href="${at("bank")}">${t("All entries")}</a>` : ""}
     </p>
   </form>`;
 }
 
 function foot({ at }: PlaceVisit, { fields, next }: EntriesView): Html {
   if (next === undefined) return html``;
-  const address = `${at("bank")}${entriesQuery(fields, { after: String(next) })}`;
+  const address = at("bank", { ...fields, after: String(next) });
   return listFoot("", [html`<a class="button" rel="next" href="${address}">${t("More")}</a>`]);
 }

@@ -5,6 +5,7 @@ import { stackedTable } from "../../frame/stacked-table.ts";
 import { t } from "../../language/translate.ts";
 import { decimalText, minorText } from "../../payment-facts/words.ts";
 import { becauseText, bookedText, entryBadge, entryKindText, signedEntry } from "../bank-words.ts";
+import { payoutQuery } from "../../settlements/read-settlements.ts";
 import type { ShownEntry } from "./read-entries.ts";
 
 /** Entries with what they are for, or the proposal and one button that agrees. */
@@ -37,19 +38,19 @@ export function entriesTable(visit: PlaceVisit, entries: readonly ShownEntry[]):
 /** The purpose of the entry, in a line or two. */
 export function purpose(visit: PlaceVisit, shown: ShownEntry): Html {
   const { entry, payments, payout } = shown;
-  const at = visit.at();
+  const { at } = visit;
   if (payments.length > 0)
     return html`${payments.map(
-      ({ uuid, order }, index) => html`${index > 0 ? ", " : ""}<a href="${at}/payments/${uuid}">${order}</a>`,
+      ({ uuid, order }, index) =>
+        html`${index > 0 ? ", " : ""}<a href="${at("payments", uuid)}">${order}</a>`,
     )}${surplusLine(entry)}${entry.state === "unmatched" ? html`<span class="under">${t("A part of it waits for a person")}</span>` : ""}`;
   if (payout && entry.state === "matched")
-    return html`<a
-      href="${at}/settlements/payout?${new URLSearchParams({ connector: payout.connectorGuid, number: payout.settlementNumber, currency: payout.currency }).toString()}"
+    return html`<a href="${at("settlements", "payout", payoutQuery(payout))}"
       >${t("Payout {number}", { number: payout.settlementNumber })}</a
     >`;
   if (entry.state === "proposed") return proposalPart(visit, shown);
   if (entry.kind !== null) return html`<span class="soft">${entryKindText(entry.kind)}</span>`;
-  return html`<a href="${at}/bank/entries/${entry.guid}">${t("Assign…")}</a>`;
+  return html`<a href="${at("bank", "entries", entry.guid)}">${t("Assign…")}</a>`;
 }
 
 function surplusLine({ surplusMinor, currency }: ShownEntry["entry"]): Html | "" {
@@ -61,11 +62,10 @@ function surplusLine({ surplusMinor, currency }: ShownEntry["entry"]): Html | ""
 }
 
 function proposalPart(visit: PlaceVisit, shown: ShownEntry): Html {
-  const { viewer } = visit;
+  const { at, viewer } = visit;
   const { entry, proposed, payout } = shown;
   const { proposal, currency } = entry;
   if (!proposal) return html``;
-  const at = visit.at("bank", "entries", entry.guid);
   const what = proposed
     ? html`<b>${proposed.order}</b
         >${proposal.amount === undefined ? "" : `, ${decimalText(proposal.amount, currency)}`}`
@@ -78,13 +78,13 @@ function proposalPart(visit: PlaceVisit, shown: ShownEntry): Html {
       ${
         to === undefined
           ? ""
-          : html`<form method="post" action="${at}/assign">
+          : html`<form method="post" action="${at("bank", "entries", entry.guid, "assign")}">
               ${csrfField(viewer)}<input type="hidden" name="to" value="${to}" /><button class="small">
                 ${t("Assign")}<span class="unseen"> ${signedEntry(entry)}</span>
               </button>
             </form>`
       }
-      <a class="small" href="${at}">${t("Other…")}</a>
+      <a class="small" href="${at("bank", "entries", entry.guid)}">${t("Other…")}</a>
     </span>`;
 }
 

@@ -19,7 +19,7 @@ import type { ShownEntry } from "./read-entries.ts";
 export function entryPage(visit: PlaceVisit, view: EntryView): ShownPage {
   const { shown, problem, note, curl } = view;
   const { entry } = shown;
-  const at = visit.at("bank");
+  const { at } = visit;
   const title = t("Bank entry of {amount}", { amount: signedEntry(entry) });
   const isWaiting = entry.state === "unmatched" || entry.state === "proposed";
   const problems = [
@@ -29,11 +29,11 @@ export function entryPage(visit: PlaceVisit, view: EntryView): ShownPage {
   const content = html`${pageHead({
       title,
       badge: entryBadge(entry),
-      above: [{ at, text: t("Bank") }],
+      above: [{ at: at("bank"), text: t("Bank") }],
       here: signedEntry(entry),
       lead: [entry.counterpartyName, bookedText(entry.bookedOn)].filter(Boolean).join(" · "),
       actions: mayUndo(shown)
-        ? actLink({ at: `${at}/entries/${entry.guid}/undo`, text: t("Undo…"), look: "danger" })
+        ? actLink({ at: at("bank", "entries", entry.guid, "undo"), text: t("Undo…"), look: "danger" })
         : "",
     })}
     ${errorSummary(problems)}

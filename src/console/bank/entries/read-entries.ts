@@ -42,13 +42,9 @@ export function readEntryFields(query: (name: string) => string): EntryFields {
   };
 }
 
-/** The address of the list behind that of the place. */
-export function entriesQuery(
-  fields: Partial<EntryFields>,
-  more: Readonly<Record<string, string>> = {},
-): string {
-  const given = Object.entries({ ...fields, ...more }).filter(([, value]) => value !== "");
-  return given.length === 0 ? "" : `?${new URLSearchParams(given).toString()}`;
+/** Only some of the entries are listed. */
+export function isFiltered(fields: EntryFields): boolean {
+  return Object.values(fields).some((value) => value !== "");
 }
 
 /** A payment that an entry is for, or may be for. */

@@ -1,6 +1,7 @@
 import type { TransferFile } from "../../../bank/index.ts";
 import { html, icon, type Html, type IconName } from "../../../platform/pages/index.ts";
 import type { OutgoingTransfer } from "../../../providers/index.ts";
+import type { At } from "../../frame/address.ts";
 import { emptyPart } from "../../frame/empty-part.ts";
 import { listTable, openingColumn } from "../../frame/list-table.ts";
 import { csrfField, errorSummary, type ShownPage } from "../../frame/page.ts";
@@ -119,7 +120,7 @@ const STATES: Readonly<
 function filesPart(visit: PlaceVisit, view: FilesView): Html {
   const { files } = view;
   if (files.length === 0) return html``;
-  const at = visit.at();
+  const { at } = visit;
   return html`<section class="panel">
     <header><h2>${t("Transfer files")}</h2></header>
     ${listTable({
@@ -129,7 +130,7 @@ function filesPart(visit: PlaceVisit, view: FilesView): Html {
       columns: [
         openingColumn<TransferFile>({
           head: t("Amount"),
-          at: ({ approvalId }) => `${at}/approvals/${approvalId}`,
+          at: ({ approvalId }) => at("approvals", approvalId),
           text: ({ amountMinor, currency }) => minorText(amountMinor, currency),
           name: ({ guid }) => guid,
           look: ["num"],
@@ -197,9 +198,9 @@ function decisionForm(
   </form>`;
 }
 
-function downloadLink({ guid, state, amountMinor, currency }: TransferFile, at: string): Html | "" {
+function downloadLink({ guid, state, amountMinor, currency }: TransferFile, at: At): Html | "" {
   if (state !== "approved") return "";
-  return html`<a href="${at}/bank/files/${guid}"
+  return html`<a href="${at("bank", "files", guid)}"
     >${t("Download")}<span class="unseen"> ${minorText(amountMinor, currency)}</span></a
   >`;
 }

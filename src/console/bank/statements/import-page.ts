@@ -1,5 +1,6 @@
 import type { EntryFilter, ListedImport } from "../../../bank/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
+import type { At } from "../../frame/address.ts";
 import { factsPanel } from "../../frame/facts-list.ts";
 import { pageHead } from "../../frame/page-head.ts";
 import type { PlainText } from "../../language/dictionary.ts";
@@ -27,7 +28,7 @@ const STATES = {
 
 /** One import: its entries by what became of them, each number with its entries, and the lines that were not read. */
 export function importPage(visit: PlaceVisit, { found, states, curl }: ImportView): ShownPage {
-  const at = visit.at("bank");
+  const { at } = visit;
   const title = t("Import of {time}", { time: minuteText(found.createdAt) });
   const money = (amount: string | null): string | null =>
     amount === null || found.currency === null ? null : decimalText(amount, found.currency);
@@ -35,8 +36,8 @@ export function importPage(visit: PlaceVisit, { found, states, curl }: ImportVie
       title,
       badge: resultBadge(found),
       above: [
-        { at, text: t("Bank") },
-        { at: `${at}/statements`, text: t("Statements") },
+        { at: at("bank"), text: t("Bank") },
+        { at: at("bank", "statements"), text: t("Statements") },
       ],
     })}
     <div class="two">
@@ -74,12 +75,12 @@ export function importPage(visit: PlaceVisit, { found, states, curl }: ImportVie
 }
 
 function countOf(
-  { at, found, states }: Pick<ImportView, "found" | "states"> & { at: string },
+  { at, found, states }: Pick<ImportView, "found" | "states"> & { at: At },
   state: keyof typeof STATES,
 ): Html {
   const count = states[state] + (state === "unmatched" ? states.new : 0);
   return html`<dt>${t(STATES[state])}</dt>
     <dd>
-      ${count === 0 ? "0" : html`<a href="${at}?state=${state}&amp;import=${found.guid}">${count}</a>`}
+      ${count === 0 ? "0" : html`<a href="${at("bank", { state, import: found.guid })}">${count}</a>`}
     </dd>`;
 }

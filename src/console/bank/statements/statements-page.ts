@@ -65,7 +65,7 @@ function uploadForm(visit: PlaceVisit, { accounts, problem }: StatementsView): H
 
 function importsPart(visit: PlaceVisit, { imports }: StatementsView): Html {
   if (imports.length === 0) return html``;
-  const at = visit.at("bank");
+  const { at } = visit;
   return html`<section class="panel">
     <header><h2>${t("Imports")}</h2></header>
     ${listTable({
@@ -75,7 +75,7 @@ function importsPart(visit: PlaceVisit, { imports }: StatementsView): Html {
       columns: [
         openingColumn<ListedImport>({
           head: t("Imported"),
-          at: ({ guid }) => `${at}/statements/${guid}`,
+          at: ({ guid }) => at("bank", "statements", guid),
           text: ({ createdAt }) => minuteText(createdAt),
           name: ({ guid }) => guid,
           look: ["nowrap"],
@@ -88,7 +88,8 @@ function importsPart(visit: PlaceVisit, { imports }: StatementsView): Html {
         },
         {
           head: t("New entries"),
-          cell: ({ guid, added }) => (added === 0 ? "0" : html`<a href="${at}?import=${guid}">${added}</a>`),
+          cell: ({ guid, added }) =>
+            added === 0 ? "0" : html`<a href="${at("bank", { import: guid })}">${added}</a>`,
           onPhone: "second end",
           look: ["num"],
         },

@@ -2,6 +2,7 @@ import type { AgentCredential } from "../../../agents/index.ts";
 import { toolText } from "../../audit/tool-words.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { ConfigurationChange } from "../../../tenancy/index.ts";
+import { type At, below } from "../../frame/address.ts";
 import { csrfField, errorSummary, type ShownPage } from "../../frame/page.ts";
 import { doneNote } from "../../frame/done-note.ts";
 import { factsPanel } from "../../frame/facts-list.ts";
@@ -73,7 +74,7 @@ function isUsable({ revokedAt, expiresAt }: AgentCredential, now: Temporal.Insta
 
 function card(visit: PlaceVisit, { makers, now }: AgentsView, agent: AgentCredential): Html {
   const { guid, name, mode, tools } = agent;
-  const at = visit.at("developers", "agents", guid);
+  const own = below(visit.at, "developers", "agents", guid);
   return html`<li>
     <p>
       <strong>${name}</strong>
@@ -84,14 +85,14 @@ function card(visit: PlaceVisit, { makers, now }: AgentsView, agent: AgentCreden
       >
     </p>
     <div class="actions">
-      <a class="button" href="${at}">${t("Calls")}<span class="unseen"> ${name}</span></a>
-      ${isUsable(agent, now) ? revokeLink({ at, name }) : ""}
+      <a class="button" href="${own()}">${t("Calls")}<span class="unseen"> ${name}</span></a>
+      ${isUsable(agent, now) ? revokeLink(own, name) : ""}
     </div>
   </li>`;
 }
 
-function revokeLink({ at, name }: { at: string; name: string }): Html {
-  return actLink({ at: `${at}/revoke`, text: t("Revoke"), of: name, look: "danger" });
+function revokeLink(own: At, name: string): Html {
+  return actLink({ at: own("revoke"), text: t("Revoke"), of: name, look: "danger" });
 }
 
 function endText(agent: AgentCredential, now: Temporal.Instant): string {
@@ -114,22 +115,21 @@ interface AgentView {
 export function agentPage(visit: PlaceVisit, view: AgentView): ShownPage {
   const { agent, now, calls, next } = view;
   const { guid, name, mode } = agent;
-  const developers = visit.at("developers");
-  const all = `${developers}/agents`;
+  const { at } = visit;
   const content = html`${pageHead({
       title: name,
       above: [
-        { at: developers, text: t("Developers") },
-        { at: all, text: t("Assistants") },
+        { at: at("developers"), text: t("Developers") },
+        { at: at("developers", "agents"), text: t("Assistants") },
       ],
       lead: mode === "test" ? t("Test payments") : t("Live payments"),
-      actions: isUsable(agent, now) ? revokeLink({ at: `${all}/${guid}`, name }) : "",
+      actions: isUsable(agent, now) ? revokeLink(below(at, "developers", "agents", guid), name) : "",
     })}
     <div class="two">
       <section class="stack" aria-labelledby="calls">
         <h2 id="calls">${t("Calls")}</h2>
         ${calls.length === 0 ? html`<p class="panel pad soft">${t("It has not called a tool.")}</p>` : storyList(calls.map((call) => callItem(visit, call)))}
-        ${next === undefined ? "" : html`<p class="actions"><a class="button" rel="next" href="${all}/${guid}?before=${next}">${t("Older")}</a></p>`}
+        ${next === undefined ? "" : html`<p class="actions"><a class="button" rel="next" href="${at("developers", "agents", guid, { before: next })}">${t("Older")}</a></p>`}
       </section>
       ${factsPanel(t("Details"), factsOf(agent, now))}
     </div>`;

@@ -1,6 +1,7 @@
 import { API_OPERATIONS, conferredMode, conferredOperations } from "../../../authority/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import { acceptsPrevious, MERCHANT_USER_SETTINGS, type MerchantUser } from "../../../tenancy/index.ts";
+import { below } from "../../frame/address.ts";
 import type { PlaceVisit } from "../../frame/console-route.ts";
 import { timeText } from "../../language/time-text.ts";
 import { choiceField, textField } from "../../frame/field.ts";
@@ -68,7 +69,7 @@ export function apiUsersPage(visit: PlaceVisit, view: ApiUsersView): ShownPage {
 function card(visit: PlaceVisit, { makers, now }: ApiUsersView, user: MerchantUser): Html {
   const { viewer } = visit;
   const { guid, username, disabled, validUntil, settings } = user;
-  const at = visit.at("developers", "users", guid);
+  const own = below(visit.at, "developers", "users", guid);
   const on = MERCHANT_USER_SETTINGS.filter(({ name }) => settings[name] === "1").map(({ label }) => t(label));
   return html`<li>
     <p>
@@ -83,13 +84,13 @@ function card(visit: PlaceVisit, { makers, now }: ApiUsersView, user: MerchantUs
       ${previousPassword(user, now)}
     </p>
     <div class="actions">
-      <a class="button" href="${at}/password"
+      <a class="button" href="${own("password")}"
         >${t("New password")}<span class="unseen"> ${t("of {name}", { name: username })}</span></a
       >
       ${
         acceptsPrevious(user, now)
           ? actLink({
-              at: `${at}/password/end`,
+              at: own("password", "end"),
               text: t("End old password"),
               of: t("of {name}", { name: username }),
             })
@@ -97,12 +98,12 @@ function card(visit: PlaceVisit, { makers, now }: ApiUsersView, user: MerchantUs
       }
       ${
         disabled
-          ? html`<form method="post" action="${at}/state">
+          ? html`<form method="post" action="${own("state")}">
               ${csrfField(viewer)}
               <input type="hidden" name="disabled" value="no" />
               <button>${t("Enable")}<span class="unseen"> ${username}</span></button>
             </form>`
-          : actLink({ at: `${at}/state`, text: t("Disable"), of: username, look: "danger" })
+          : actLink({ at: own("state"), text: t("Disable"), of: username, look: "danger" })
       }
     </div>
   </li>`;

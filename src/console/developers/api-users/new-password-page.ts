@@ -20,13 +20,13 @@ export function newPasswordPage(
 ): ShownPage {
   const { viewer } = visit;
   const { user, curl, overlap, problem } = options;
-  const at = visit.at("developers", "users");
+  const { at } = visit;
   const title = t("New password for {username}?", { username: user.username });
   const content = html`${pageHead({
       title,
       above: [
         { at: visit.at("developers"), text: t("Developers") },
-        { at, text: t("API users") },
+        { at: at("developers", "users"), text: t("API users") },
       ],
       here: user.username,
     })}
@@ -34,12 +34,12 @@ export function newPasswordPage(
     <p>
       ${t("The new password is shown once. The old one is accepted for a while, so your server keeps working until you update it.")}
     </p>
-    <form method="post" action="${at}/${user.guid}/password">
+    <form method="post" action="${at("developers", "users", user.guid, "password")}">
       ${csrfField(viewer)}
       ${choiceField({ name: "overlap", label: t("Accept the old password for"), value: overlap, options: OVERLAPS.map(([hours, text]) => [hours, t(text)]) })}
       <p class="actions">
         <button class="primary">${t("Create new password")}</button>
-        <a class="button" href="${at}">${t("Back to the users")}</a>
+        <a class="button" href="${at("developers", "users")}">${t("Back to the users")}</a>
       </p>
     </form>`;
   return { title, content, curl, status: problem === undefined ? 200 : 422 };

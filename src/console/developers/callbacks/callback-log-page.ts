@@ -1,3 +1,4 @@
+import type { At } from "../../frame/address.ts";
 import { LIST_EVERY_SECONDS, refreshed } from "../../frame/refreshed.ts";
 import type { AttemptPosition, CallbackResult, LoggedAttempt } from "../../../callbacks/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
@@ -32,14 +33,13 @@ interface CallbackLog {
 /** Each attempt to deliver a callback, newest first, with the receiver's response. */
 export function callbackLogPage(visit: PlaceVisit, view: CallbackLog): ShownPage {
   const { attempts, next, chosen, period, isResent, curl } = view;
-  const at = visit.at("developers", "callbacks");
+  const { at } = visit;
   const address = (more: { choice: AttemptChoice; days?: Days; after?: string }): string => {
-    const query = new URLSearchParams({
+    return at("developers", "callbacks", {
       ...(more.choice !== "all" && { [more.choice]: "yes" }),
       ...(more.choice !== "failing" && daysInForce(more.days ?? period.days)),
-      ...(more.after !== undefined && { after: more.after }),
-    }).toString();
-    return query === "" ? at : `${at}?${query}`;
+      after: more.after,
+    });
   };
   const content = html`${developersHead("callbacks", visit)} ${errorSummary(period.problems)}
     ${isResent ? html`<p class="note" role="status">${t("The callback is being resent.")}</p>` : ""}
@@ -88,12 +88,12 @@ const CHOICES: readonly (readonly [AttemptChoice, PlainText])[] = [
   ["failing", "Failing now"],
 ];
 
-function periodForm({ chosen, period }: CallbackLog, at: string): Html {
-  return html`<form class="filters" method="get" action="${at}">
+function periodForm({ chosen, period }: CallbackLog, at: At): Html {
+  return html`<form class="filters" method="get" action="${at("developers", "callbacks")}">
     ${chosen === "failed" ? html`<input type="hidden" name="failed" value="yes" />` : ""} ${dayFields(period)}
     <p class="actions">
       <button>${t("Show")}</button>
-      ${isAnyTime(period.days) ? "" : html`<a class="button" href="${at}${chosen === "failed" ? "?failed=yes" : ""}">${t("Any time")}</a>`}
+      ${isAnyTime(period.days) ? "" : html`<a class="button" href="${at("developers", "callbacks", { failed: chosen === "failed" ? "yes" : undefined })}">${t("Any time")}</a>`}
     </p>
   </form>`;
 }

@@ -1,6 +1,7 @@
 import type { LoggedEventAttempt } from "../../../event-endpoints/index.ts";
 import { EVENT_TYPE_NAMES, eventIdOf, type EventType } from "../../../events/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
+import type { At } from "../../frame/address.ts";
 import { choiceField } from "../../frame/field.ts";
 import { olderFoot } from "../../frame/list-foot.ts";
 import { agoColumn, listTable, type Columns } from "../../frame/list-table.ts";
@@ -22,10 +23,10 @@ export interface DeliveryLog {
 }
 
 interface LogView extends DeliveryLog {
-  /** The address of the endpoint's page. */
-  readonly at: string;
-  /** The address of the place. */
-  readonly placeAt: string;
+  /** The addresses of the place. */
+  readonly at: At;
+  /** The addresses from the endpoint's page on. */
+  readonly own: At;
   readonly viewer: Viewer;
   /** Nothing is sent to one that is switched off. */
   readonly isActive: boolean;
@@ -33,13 +34,9 @@ interface LogView extends DeliveryLog {
 
 /** Each attempt to deliver an event, newest first, with the receiver's response. */
 export function deliveryLogPart(view: LogView): Html {
-  const { at, attempts, next, isFirstPage, failedOnly, type } = view;
-  const filter = new URLSearchParams({ ...(failedOnly && { failed: "yes" }), ...(type && { type }) });
-  const addressOf = (after?: bigint): string => {
-    const query = new URLSearchParams(filter);
-    if (after !== undefined) query.set("after", String(after));
-    return query.size === 0 ? `${at}#log` : `${at}?${query.toString()}#log`;
-  };
+  const { own, attempts, next, isFirstPage, failedOnly, type } = view;
+  const addressOf = (after?: bigint): string =>
+    own({ failed: failedOnly ? "yes" : undefined, type, after: after?.toString(), "#": "log" });
   return html`<section class="stack" aria-labelledby="log">
     <h2 id="log">${t("Deliveries")}</h2>
     ${filterForm(view)}
@@ -58,8 +55,8 @@ export function deliveryLogPart(view: LogView): Html {
   </section>`;
 }
 
-function filterForm({ at, failedOnly, type }: LogView): Html {
-  return html`<form class="filters" method="get" action="${at}#log">
+function filterForm({ own, failedOnly, type }: LogView): Html {
+  return html`<form class="filters" method="get" action="${own({ "#": "log" })}">
     ${choiceField({
       name: "failed",
       label: t("Attempts"),
@@ -75,12 +72,12 @@ function filterForm({ at, failedOnly, type }: LogView): Html {
 }
 
 function columns(view: LogView): Columns<LoggedEventAttempt> {
-  const { placeAt, orders, now, isActive } = view;
+  const { at, orders, now, isActive } = view;
   return [
     {
       head: t("Event"),
       cell: ({ type, resource }) =>
-        html`${orders.has(resource) ? html`<a class="go" href="${placeAt}/payments/${resource}">${eventWord(type)}</a>` : eventWord(type)}
+        html`${orders.has(resource) ? html`<a class="go" href="${at("payments", resource)}">${eventWord(type)}</a>` : eventWord(type)}
           <span class="under"><code>${type}</code></span>`,
       onPhone: "first",
       look: ["whole"],
@@ -119,10 +116,10 @@ function responseCell(attempt: LoggedEventAttempt): Html {
 }
 
 /** A test event is sent by a form of its own. */
-function resendForm({ at, viewer }: LogView, attempt: LoggedEventAttempt): Html {
+function resendForm({ own, viewer }: LogView, attempt: LoggedEventAttempt): Html {
   if (attempt.type === "test") return html``;
   const eventId = eventIdOf(attempt);
-  return html`<form method="post" action="${at}/resend">
+  return html`<form method="post" action="${own("resend")}">
     ${csrfField(viewer)}
     <input type="hidden" name="eventId" value="${eventId}" />
     <button>${t("Resend")}<span class="unseen"> ${eventId}</span></button>

@@ -156,8 +156,8 @@ function problemOf(field: string, message: string): EndpointProblem {
 
 const IS_OFF = "The endpoint is switched off. Switch it on first.";
 
-function done({ place, redirect }: PlaceVisit, { guid }: WebhookEndpoint, note: EndpointNote) {
-  return redirect(`/console/${place.guid}/developers/endpoints/${guid}?note=${note}`);
+function done({ goTo }: PlaceVisit, { guid }: WebhookEndpoint, note: EndpointNote) {
+  return goTo("developers", "endpoints", guid, { note });
 }
 
 function nothingChanged(visit: PlaceVisit, text: string) {

@@ -1,5 +1,6 @@
 import { EVENT_TYPE_NAMES, type WebhookEndpoint } from "../../../events/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
+import { type At, below } from "../../frame/address.ts";
 import { questionPanel } from "../../frame/question-panel.ts";
 import { stateFields, type Typed } from "../../frame/form-state.ts";
 import { choiceField, textField } from "../../frame/field.ts";
@@ -43,23 +44,22 @@ interface EndpointView {
 
 /** One endpoint: its settings, its secret, tests and repetitions, and its log. */
 export function endpointPage(visit: PlaceVisit, view: EndpointView): ShownPage {
-  const { viewer } = visit;
+  const { at, viewer } = visit;
   const { endpoint, failingSince, secret, note, problem, curl, log } = view;
-  const placeAt = visit.at();
-  const at = `${placeAt}/developers/endpoints/${endpoint.guid}`;
+  const own = below(at, "developers", "endpoints", endpoint.guid);
   const address = addressText(endpoint.url);
   const title = endpoint.description || address;
   const content = html`${pageHead({
       title,
       badge: endpointBadge(endpoint, failingSince),
       above: [
-        { at: `${placeAt}/developers`, text: t("Developers") },
-        { at: `${placeAt}/developers/endpoints`, text: t("Event endpoints") },
+        { at: at("developers"), text: t("Developers") },
+        { at: at("developers", "endpoints"), text: t("Event endpoints") },
       ],
       lead: html`${title === address ? "" : html`${address}<br />`}
       ${endpoint.active ? "" : t("Nothing is sent to it. After you switch it on, resend the events that it missed.")}`,
-      actions: html`${endpoint.active ? actLink({ at: `${at}/state`, text: t("Switch off") }) : switchOnForm(viewer, at)}
-        <a class="button danger" href="${at}/delete">${t("Delete")}</a>`,
+      actions: html`${endpoint.active ? actLink({ at: own("state"), text: t("Switch off") }) : switchOnForm(viewer, own)}
+        <a class="button danger" href="${own("delete")}">${t("Delete")}</a>`,
     })}
     ${errorSummary(problem ? [{ ...problem, field: problem.field === "root" ? undefined : problem.field }] : [])}
     ${note === undefined ? "" : html`<p class="note" role="status">${noteText(note)}</p>`}
@@ -75,15 +75,15 @@ export function endpointPage(visit: PlaceVisit, view: EndpointView): ShownPage {
           })
     }
     <div class="halves gap-b">
-      ${settingsForm(visit, view, at)} ${rotateForm(viewer, at)}
-      ${endpoint.active ? html`${testForm(viewer, { at, isOpen: secret !== undefined })} ${resendForm(visit, view, at)}` : ""}
+      ${settingsForm(visit, view, own)} ${rotateForm(viewer, own)}
+      ${endpoint.active ? html`${testForm(viewer, { own, isOpen: secret !== undefined })} ${resendForm(visit, view, own)}` : ""}
     </div>
-    ${deliveryLogPart({ ...log, at, placeAt, viewer, isActive: endpoint.active })}`;
+    ${deliveryLogPart({ ...log, at, own, viewer, isActive: endpoint.active })}`;
   return { title, content, curl, status: problem ? 422 : 200 };
 }
 
-function switchOnForm(viewer: Viewer, at: string): Html {
-  return html`<form method="post" action="${at}/state">
+function switchOnForm(viewer: Viewer, own: At): Html {
+  return html`<form method="post" action="${own("state")}">
     ${csrfField(viewer)}
     <input type="hidden" name="active" value="yes" />
     <button>${t("Switch on")}</button>
@@ -101,13 +101,13 @@ function noteText(note: EndpointNote): string {
   }
 }
 
-function settingsForm(visit: PlaceVisit, view: EndpointView, at: string): Html {
+function settingsForm(visit: PlaceVisit, view: EndpointView, own: At): Html {
   const { viewer } = visit;
   const { endpoint, version, typed, values, problem } = view;
   const present = valuesOf(endpoint);
   return html`<details class="panel pad" ${values === undefined ? "" : "open"}>
     <summary>${t("Address and events")}</summary>
-    <form method="post" action="${at}">
+    <form method="post" action="${own()}">
       ${csrfField(viewer)} ${stateFields(endpointState(present), { version, typed })}
       ${endpointFields(values ?? present, problem)}
       <button class="primary">${t("Save changes")}</button>
@@ -115,10 +115,10 @@ function settingsForm(visit: PlaceVisit, view: EndpointView, at: string): Html {
   </details>`;
 }
 
-function rotateForm(viewer: Viewer, at: string): Html {
+function rotateForm(viewer: Viewer, own: At): Html {
   return html`<details class="panel pad">
     <summary>${t("Replace secret")}</summary>
-    <form method="post" action="${at}/rotate">
+    <form method="post" action="${own("rotate")}">
       ${csrfField(viewer)}
       <p>
         ${t("The new secret is shown once. During the overlap, each event has a signature of either secret.")}
@@ -130,10 +130,10 @@ function rotateForm(viewer: Viewer, at: string): Html {
 }
 
 /** Open beside a secret that is new: the next step is to see an event arrive. */
-function testForm(viewer: Viewer, { at, isOpen }: { at: string; isOpen: boolean }): Html {
+function testForm(viewer: Viewer, { own, isOpen }: { own: At; isOpen: boolean }): Html {
   return html`<details class="panel pad" ${isOpen ? "open" : ""}>
     <summary>${t("Send a test event")}</summary>
-    <form method="post" action="${at}/test">
+    <form method="post" action="${own("test")}">
       ${csrfField(viewer)}
       <p>${t("An invented event of any type is sent to this endpoint only.")}</p>
       ${choiceField({ name: "type", label: t("Event"), value: "payment.succeeded", options: EVENT_TYPE_NAMES.map((type) => [type, `${eventWord(type)} (${type})`]) })}
@@ -142,12 +142,12 @@ function testForm(viewer: Viewer, { at, isOpen }: { at: string; isOpen: boolean 
   </details>`;
 }
 
-function resendForm(visit: PlaceVisit, { problem, period }: EndpointView, at: string): Html {
+function resendForm(visit: PlaceVisit, { problem, period }: EndpointView, own: At): Html {
   const { viewer } = visit;
   const of = (field: string) => (problem?.field === field ? problem.message : undefined);
   return html`<details class="panel pad" ${period === undefined ? "" : "open"}>
     <summary>${t("Resend the events of a period")}</summary>
-    <form method="post" action="${at}/resend">
+    <form method="post" action="${own("resend")}">
       ${csrfField(viewer)}
       <p>
         ${t("The endpoint's events of these days are sent again, unchanged. Events are kept for 30 days.")}
@@ -167,11 +167,10 @@ export function deleteEndpointPage(
     curl: string;
   },
 ): ShownPage {
-  const { viewer } = visit;
+  const { at, viewer } = visit;
   const { endpoint, curl } = options;
-  const at = visit.at("developers", "endpoints", endpoint.guid);
   const title = t("Delete the endpoint {address}?", { address: addressText(endpoint.url) });
-  const content = html`${pageHead({ title, above: [{ at, text: addressText(endpoint.url) }], here: t("Delete endpoint") })}
-  ${questionPanel({ viewer, consequences: [t("Deliveries that wait are not sent, and its secret is removed. This cannot be undone.")], action: `${at}/delete`, button: t("Delete endpoint"), kind: "ends", back: { at } })}`;
+  const content = html`${pageHead({ title, above: [{ at: at("developers", "endpoints", endpoint.guid), text: addressText(endpoint.url) }], here: t("Delete endpoint") })}
+  ${questionPanel({ viewer, consequences: [t("Deliveries that wait are not sent, and its secret is removed. This cannot be undone.")], action: at("developers", "endpoints", endpoint.guid, "delete"), button: t("Delete endpoint"), kind: "ends", back: { at: at("developers", "endpoints", endpoint.guid) } })}`;
   return { title, content, curl };
 }

@@ -1,5 +1,6 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { LoggedRequest } from "../../../request-log/index.ts";
+import type { At } from "../../frame/address.ts";
 import type { PlaceVisit } from "../../frame/console-route.ts";
 import {
   ANY_TIME,
@@ -38,16 +39,14 @@ interface RequestLog {
 /** Requests of merchants' servers, the newest first. */
 export function requestLogPage(visit: PlaceVisit, view: RequestLog): ShownPage {
   const { requests, failedOnly, find, period, isFirstPage, next } = view;
-  const at = visit.at("developers", "requests");
-  const address = (filters: { failed: boolean; days?: Days; before?: bigint }): string => {
-    const query = new URLSearchParams({
-      ...(filters.failed && { failed: "yes" }),
-      ...(find !== "" && { find }),
+  const { at } = visit;
+  const address = (filters: { failed: boolean; days?: Days; before?: bigint }): string =>
+    at("developers", "requests", {
+      failed: filters.failed ? "yes" : undefined,
+      find,
       ...daysInForce(filters.days ?? period.days),
-      ...(filters.before !== undefined && { before: String(filters.before) }),
-    }).toString();
-    return query === "" ? at : `${at}?${query}`;
-  };
+      before: filters.before?.toString(),
+    });
   return listPage({
     title: t("Request log"),
     above: [{ at: visit.at("developers"), text: t("Developers") }],
@@ -85,9 +84,9 @@ export function requestLogPage(visit: PlaceVisit, view: RequestLog): ShownPage {
 
 function searchForm(
   { failedOnly, find, period }: RequestLog,
-  { at, anyTime }: { at: string; anyTime: string },
+  { at, anyTime }: { at: At; anyTime: string },
 ): Html {
-  return html`<form class="filters by-user" method="get" action="${at}">
+  return html`<form class="filters by-user" method="get" action="${at("developers", "requests")}">
     ${failedOnly ? html`<input type="hidden" name="failed" value="yes" />` : ""}
     ${textField({ name: "find", label: t("Request id, uuid or API user"), value: find, autocomplete: "off", maxlength: 100 })}
     ${dayFields(period)}

@@ -87,10 +87,10 @@ async function show(parts: ConsoleParts, visit: PlaceVisit) {
   );
 }
 
-async function watch({ db }: ConsoleParts, { place, viewer, request, redirect }: PlaceVisit) {
+async function watch({ db }: ConsoleParts, { place, viewer, request, goTo }: PlaceVisit) {
   await changedBy(viewer, { request, operation: "console.watchRequests" }, async () => {
     await watchRequests(db, { merchantGuids: await merchantsAt(db, place), minutes: WATCH_MINUTES });
     await recordAuditEvent(db, { entity: "requestLog", target: place.guid, placeGuid: place.guid });
   });
-  return redirect(`/console/${place.guid}/developers/requests`);
+  return goTo("developers", "requests");
 }

@@ -88,13 +88,13 @@ export function replaceSecretPage(
 ): ShownPage {
   const { viewer } = visit;
   const { connector, curl, overlap, problem } = options;
-  const at = visit.at("developers", "secrets");
+  const { at } = visit;
   const title = t("Replace the shared secret of {name}?", { name: connector.name });
   const content = html`${pageHead({
       title,
       above: [
         { at: visit.at("developers"), text: t("Developers") },
-        { at, text: t("Shared secrets") },
+        { at: at("developers", "secrets"), text: t("Shared secrets") },
       ],
       here: connector.name,
     })}
@@ -102,12 +102,12 @@ export function replaceSecretPage(
     <p>
       ${t("The new secret is shown once. During the overlap, requests signed with the old secret are still accepted. Callbacks are signed with the old secret until the first request signed with the new one arrives.")}
     </p>
-    <form method="post" action="${at}/${connector.guid}">
+    <form method="post" action="${at("developers", "secrets", connector.guid)}">
       ${csrfField(viewer)}
       ${choiceField({ name: "overlap", label: t("Accept the old secret for"), value: overlap, options: OVERLAPS.map(([hours, text]) => [hours, t(text)]) })}
       <p class="actions">
         <button class="primary">${t("Replace secret")}</button>
-        <a class="button" href="${at}">${t("Back to the secrets")}</a>
+        <a class="button" href="${at("developers", "secrets")}">${t("Back to the secrets")}</a>
       </p>
     </form>`;
   return { title, content, curl, status: problem === undefined ? 200 : 422 };

@@ -25,7 +25,7 @@ interface TestDataView {
 export function testDataPage(visit: PlaceVisit, view: TestDataView): ShownPage {
   const { place } = visit;
   const { methods, curl } = view;
-  const at = visit.at();
+  const { at } = visit;
   const lead =
     methods.length === 0
       ? undefined
@@ -39,7 +39,7 @@ export function testDataPage(visit: PlaceVisit, view: TestDataView): ShownPage {
           ${
             place.allows("configure")
               ? html`<p>
-                  <a class="button" href="${at}/connectors/new">${t("Connect a provider")}</a>
+                  <a class="button" href="${at("connectors", "new")}">${t("Connect a provider")}</a>
                 </p>`
               : ""
           }`

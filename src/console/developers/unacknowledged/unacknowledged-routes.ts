@@ -1,6 +1,7 @@
 import { html } from "../../../platform/pages/index.ts";
 import { ACKNOWLEDGEMENT_DAYS, listUnacknowledged } from "../../../transaction-requests/index.ts";
 import { searchTransactions, type SearchPosition } from "../../../transactions/index.ts";
+import { below } from "../../frame/address.ts";
 import { getting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
@@ -18,12 +19,11 @@ export function unacknowledgedRoutes(parts: ConsoleParts): ConsoleRoute[] {
 }
 
 async function list(parts: ConsoleParts, visit: PlaceVisit) {
-  const { place, viewer, query } = visit;
+  const { at, place, viewer, query } = visit;
   const testMode = viewer.frame?.testMode ?? true;
   const after = readPosition(query("after"));
   const { transactions, next } = await readPage(parts, visit, { testMode, after });
   const payments = await shownPayments(parts, transactions);
-  const at = visit.at("developers", "unacknowledged");
   const title = t("Orders that the shop may not know");
   const content = html`${developersHead("unacknowledged", visit, {
       lead: t(
@@ -37,7 +37,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit) {
             ${next ? t("No match in the payments searched so far.") : t("There are none: a server acknowledged each payment.")}
           </p>`
         : paymentsTable({
-            at: visit.at("payments"),
+            at: below(at, "payments"),
             payments,
             names: await paymentNames(parts, payments),
             caption: title,
@@ -45,10 +45,13 @@ async function list(parts: ConsoleParts, visit: PlaceVisit) {
           })
     }
     <p class="actions">
-      ${after === undefined ? "" : html`<a class="button" href="${at}">${t("Newest")}</a>`}
+      ${after === undefined ? "" : html`<a class="button" href="${at("developers", "unacknowledged")}">${t("Newest")}</a>`}
       ${
         next
-          ? html`<a class="button" rel="next" href="${at}${filterQuery({}, next)}"
+          ? html`<a
+              class="button"
+              rel="next"
+              href="${at("developers", "unacknowledged", filterQuery({}, next))}"
               >${payments.length === 0 ? t("Search further back") : t("Older")}</a
             >`
           : ""

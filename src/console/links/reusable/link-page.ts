@@ -1,5 +1,6 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { ReusableLink, ReusableLinkState } from "../../../reusable-links/index.ts";
+import { below } from "../../frame/address.ts";
 import { questionPanel } from "../../frame/question-panel.ts";
 import { factsPanel } from "../../frame/facts-list.ts";
 import { notice } from "../../frame/notice.ts";
@@ -37,11 +38,13 @@ export async function reusableLinkPage(visit: PlaceVisit, view: ReusableLinkView
   const content = html`${pageHead({
       title,
       badge: linkBadge(state),
-      above: [{ at: listOf(visit), text: t("Reusable links") }],
+      above: [{ at: visit.at("links", "reusable"), text: t("Reusable links") }],
       here: link.merchantTransactionId,
       actions:
         mayCancel && isOpen
-          ? html`<a class="button danger" href="${listOf(visit)}/${link.guid}/cancel">${t("Cancel link")}</a>`
+          ? html`<a class="button danger" href="${visit.at("links", "reusable", link.guid, "cancel")}"
+              >${t("Cancel link")}</a
+            >`
           : "",
     })}
     ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
@@ -77,15 +80,11 @@ export async function reusableLinkPage(visit: PlaceVisit, view: ReusableLinkView
   return { title, content, curl, status: problem === undefined ? 200 : 422 };
 }
 
-function listOf({ at }: PlaceVisit): string {
-  return at("links", "reusable");
-}
-
 function paymentsPart({ at }: PlaceVisit, { payments }: ReusableLinkView): Html {
   if (payments.length === 0)
     return html`<p class="body soft">${t("No payment has begun on this link yet.")}</p>`;
   return paymentsTable({
-    at: at("payments"),
+    at: below(at, "payments"),
     caption: t("Payments on this link, newest first"),
     payments,
     names: { merchants: new Map(), connectors: new Map() },
@@ -145,10 +144,10 @@ export function cancelReusableLinkPage(visit: PlaceVisit, view: ReusableLinkView
   const { viewer } = visit;
   const { link, curl } = view;
   const title = t("Cancel this link?");
-  const at = `${listOf(visit)}/${link.guid}`;
+  const at = below(visit.at, "links", "reusable", link.guid);
   const above = [
-    { at: listOf(visit), text: t("Reusable links") },
-    { at, text: link.merchantTransactionId },
+    { at: visit.at("links", "reusable"), text: t("Reusable links") },
+    { at: at(), text: link.merchantTransactionId },
   ];
   const content = html`${pageHead({ title, above, here: t("Cancel link") })}
   ${questionPanel({
@@ -163,10 +162,10 @@ export function cancelReusableLinkPage(visit: PlaceVisit, view: ReusableLinkView
         "No further payment begins on this link. Payments that have begun are cancelled, unless the provider is processing one. Paid payments stay paid.",
       ),
     ],
-    action: `${at}/cancel`,
+    action: at("cancel"),
     button: t("Cancel link"),
     kind: "ends",
-    back: { at, text: t("Back to the link") },
+    back: { at: at(), text: t("Back to the link") },
   })}`;
   return { title, content, curl };
 }

@@ -24,12 +24,13 @@ interface ReusableLinks {
 export function reusableLinksPage(visit: PlaceVisit, view: ReusableLinks): ShownPage {
   const { at, place } = visit;
   const { links, next, isFirstPage } = view;
-  const list = at("links", "reusable");
   return listPage({
     title: t("Reusable links"),
     caption: t("Reusable links, newest first"),
     actions: place.allows("links", { testMode: true })
-      ? html`<a class="button primary" href="${list}/new">${icon("plus", "s")}${t("New reusable link")}</a>`
+      ? html`<a class="button primary" href="${at("links", "reusable", "new")}"
+          >${icon("plus", "s")}${t("New reusable link")}</a
+        >`
       : "",
     filter: html`<div class="list-tools">${linkTabs(visit, "reusable")}</div>`,
     columns: columns(visit, view),
@@ -41,8 +42,8 @@ export function reusableLinksPage(visit: PlaceVisit, view: ReusableLinks): Shown
       ),
     },
     foot: olderFoot({
-      newest: isFirstPage ? undefined : list,
-      older: next === null ? undefined : `${list}?before=${next}`,
+      newest: isFirstPage ? undefined : at("links", "reusable"),
+      older: next === null ? undefined : at("links", "reusable", { before: next }),
     }),
   });
 }

@@ -1,4 +1,5 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
+import { consolePath } from "../../frame/address.ts";
 import type { ConsoleRoute } from "../../frame/console-route.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
@@ -23,7 +24,7 @@ export function newReusableLinkRoutes(parts: ConsoleParts): ConsoleRoute[] {
     create: async (creating, options) => {
       const created = await createLinkOfForm(creating, options);
       return "guid" in created
-        ? `/console/${options.place.guid}/links/reusable/${created.guid}?done=created`
+        ? consolePath([options.place.guid, "links", "reusable", created.guid, { done: "created" }])
         : created;
     },
     curl: ({ publicUrl }, apiKey, form) =>

@@ -1,4 +1,5 @@
 import { html, icon, type Html } from "../../../platform/pages/index.ts";
+import { type At, type Query, queryText } from "../../frame/address.ts";
 import { later } from "../../frame/later.ts";
 import { csrfField, type Viewer } from "../../frame/page.ts";
 import { t } from "../../language/translate.ts";
@@ -14,12 +15,12 @@ export function columnField(name: ColumnName): string {
 /** The form in which a person chooses the columns of the list. */
 export function columnsPart(options: {
   /** The address of the list, without a slash at its end. */
-  readonly at: string;
+  readonly at: At;
   readonly viewer: Viewer;
   /** Undefined for the usual ones. */
   readonly chosen: readonly ColumnName[] | undefined;
   /** The filter of the page, as it stands in its address. */
-  readonly query: string;
+  readonly query: Query;
   readonly hasMerchants: boolean;
 }): Html {
   const { at, viewer, chosen, query, hasMerchants } = options;
@@ -30,9 +31,9 @@ export function columnsPart(options: {
       ${icon("columns", "xs")}${t("Columns")}${chosen === undefined ? "" : html` <b>${t("in use")}</b>`}
     </summary>
     ${later(
-      html`<form class="columns" method="post" action="${at}/columns">
+      html`<form class="columns" method="post" action="${at("payments", "columns")}">
         ${csrfField(viewer)}
-        <input type="hidden" name="query" value="${query}" />
+        <input type="hidden" name="query" value="${queryText(query)}" />
         ${hasMerchants || !shown.includes("merchant") ? "" : html`<input type="hidden" name="${columnField("merchant")}" value="yes" />`}
         <fieldset>
           <legend>${t("Columns of the list")}</legend>

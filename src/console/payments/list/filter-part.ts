@@ -6,6 +6,7 @@ import { CARD_KINDS, cardKindText, SEGMENT_WORDS } from "../../payment-facts/car
 import { COST_WORDS } from "../../payment-facts/cost-field.ts";
 import { EXEMPTION_OUTCOME_WORDS, exemptionText } from "../../payment-facts/exemption-field.ts";
 import { CONVERSION_WORDS } from "../../payment-facts/conversion-field.ts";
+import type { At } from "../../frame/address.ts";
 import { dayFields, lastDays, type Days } from "../../frame/days.ts";
 import { choiceField, textField } from "../../frame/field.ts";
 import { later } from "../../frame/later.ts";
@@ -37,7 +38,7 @@ export function quickFilters(
     at,
     today,
     counts,
-  }: { at: string; today: Temporal.PlainDate; counts: ReadonlyMap<StateGroup, string> | undefined },
+  }: { at: At; today: Temporal.PlainDate; counts: ReadonlyMap<StateGroup, string> | undefined },
 ): Html {
   const chip = (text: string, change: Partial<FilterFields>, count?: string): Html => {
     const isChosen = Object.entries(change).every(
@@ -45,7 +46,7 @@ export function quickFilters(
     );
     const cleared = Object.fromEntries(Object.keys(change).map((field) => [field, ""]));
     const query = filterQuery({ ...fields, ...(isChosen ? cleared : change) });
-    return html`<a class="chip" href="${at}${query}" ${isChosen ? html`aria-current="true"` : ""}
+    return html`<a class="chip" href="${at("payments", query)}" ${isChosen ? html`aria-current="true"` : ""}
       >${text}${count === undefined ? "" : html` <span class="n">${count}</span>`}</a
     >`;
   };
@@ -60,7 +61,7 @@ export function quickFilters(
 /** Every field of the filter. */
 export function filterForm(
   { fields, problems }: Pick<ReadFilter, "fields" | "problems">,
-  { at, connectors }: { at: string; connectors: readonly ConnectorChoice[] },
+  { at, connectors }: { at: At; connectors: readonly ConnectorChoice[] },
 ): Html {
   const problemOf = (name: string): string | undefined =>
     problems.find(({ field }) => field === name)?.message;
@@ -77,7 +78,7 @@ export function filterForm(
   const isOpen = problems.length > 0;
   // People change a filter that is in force.
   const isInForce = Object.values(fields).some((value) => value !== "");
-  const form = html`<form class="filters" method="get" action="${at}">
+  const form = html`<form class="filters" method="get" action="${at("payments")}">
     ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
     ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
     ${choiceField({ name: "type", label: t("Type"), value: fields.type, options: [["", t("Any")], ...groups, ...types] })}
@@ -102,7 +103,7 @@ export function filterForm(
     ${text("code", t("Decline code"), { maxlength: 4, inputmode: "numeric" })}
     <p class="actions">
       <button class="primary">${t("Apply")}</button>
-      <a class="button" href="${at}">${t("Clear")}</a>
+      <a class="button" href="${at("payments")}">${t("Clear")}</a>
     </p>
   </form>`;
   return html`<details class="more-filters" ${isOpen ? "open" : ""}>

@@ -1,3 +1,4 @@
+import type { At } from "../../frame/address.ts";
 import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import { TRANSACTION_TYPES } from "../../../transactions/index.ts";
 import { countryName } from "../../language/country-name.ts";
@@ -20,7 +21,7 @@ const DAY_LENGTH = 10;
 /** Fields of the filter that no quick filter shows, in words: each leads to the list without it. */
 export function filtersInForce(
   fields: FilterFields,
-  { at, connectors }: { at: string; connectors: readonly ConnectorChoice[] },
+  { at, connectors }: { at: At; connectors: readonly ConnectorChoice[] },
 ): Html {
   const connector = connectors.find(({ guid }) => guid === fields.connector)?.name ?? t("another connector");
   const filters: readonly (readonly [keyof FilterFields, name: string, value: string])[] = [
@@ -59,7 +60,7 @@ export function filtersInForce(
       ([field, name, value]) =>
         html`<a
           class="chip"
-          href="${at}${filterQuery({ ...fields, [field]: isBound(field) ? localMoment(fields[field]).slice(0, DAY_LENGTH) : "" })}"
+          href="${at("payments", filterQuery({ ...fields, [field]: isBound(field) ? localMoment(fields[field]).slice(0, DAY_LENGTH) : "" }))}"
           >${name}: ${value}<span class="unseen"> ${t("remove this filter")}</span>${icon("cross", "xs")}</a
         >`,
     )}

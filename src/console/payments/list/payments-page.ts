@@ -1,3 +1,4 @@
+import { type At, below } from "../../frame/address.ts";
 import { csvMenu } from "../../frame/csv-file.ts";
 import { noPaymentsPart } from "../../frame/no-payments-part.ts";
 import { LIST_EVERY_SECONDS, refreshed } from "../../frame/refreshed.ts";
@@ -45,7 +46,7 @@ interface PaymentsView {
 export function paymentsPage(visit: PlaceVisit, view: PaymentsView): ShownPage {
   const { place, viewer } = visit;
   const { read, payments, names, chosen, curl } = view;
-  const at = visit.at("payments");
+  const { at } = visit;
   const content = html`<div class="head">
       <h1>${t("Payments")}</h1>
       ${actions(visit, view, at)}
@@ -62,7 +63,9 @@ export function paymentsPage(visit: PlaceVisit, view: PaymentsView): ShownPage {
         ? ""
         : html`<p class="note">
             ${t("Payments of {email}.", { email: maskedPerson(read.customer) })}
-            <a href="${at}${filterQuery({ ...read.fields, customer: "" })}">${t("All customers")}</a>
+            <a href="${at("payments", filterQuery({ ...read.fields, customer: "" }))}"
+              >${t("All customers")}</a
+            >
           </p>`
     }
     ${
@@ -76,7 +79,7 @@ export function paymentsPage(visit: PlaceVisit, view: PaymentsView): ShownPage {
               everySeconds: LIST_EVERY_SECONDS,
             },
             paymentsTable({
-              at,
+              at: below(at, "payments"),
               payments,
               names,
               caption: t("Payments, newest first"),
@@ -95,7 +98,7 @@ export function paymentsPage(visit: PlaceVisit, view: PaymentsView): ShownPage {
   };
 }
 
-function actions(visit: PlaceVisit, view: PaymentsView, at: string): Html {
+function actions(visit: PlaceVisit, view: PaymentsView, at: At): Html {
   const { place } = visit;
   const { read, mayExport, views } = view;
   return html`<div class="actions">
@@ -112,31 +115,28 @@ function actions(visit: PlaceVisit, view: PaymentsView, at: string): Html {
 }
 
 /** All columns, and those of the list where the person chose them. */
-function exportPart({ read, chosen }: PaymentsView, at: string): Html {
-  const address = `${at}.csv${filterQuery({ ...read.fields, mode: modeOf(read) })}`;
+function exportPart({ read, chosen }: PaymentsView, at: At): Html {
+  const query = filterQuery({ ...read.fields, mode: modeOf(read) });
+  const address = at("payments.csv", query);
   const label = t("Export as CSV");
   if (chosen === undefined) return csvMenu(label, [{ address }]);
-  const join = address.includes("?") ? "&" : "?";
   return csvMenu(label, [
     { address, name: t("All columns") },
-    { address: `${address}${join}columns=${CHOSEN_COLUMNS}`, name: t("Columns of the list") },
+    { address: at("payments.csv", { ...query, columns: CHOSEN_COLUMNS }), name: t("Columns of the list") },
   ]);
 }
 
-function totalsOf({ totals, read }: PaymentsView, at: string): Html {
+function totalsOf({ totals, read }: PaymentsView, at: At): Html {
   if (!totals) return html``;
-  return totalsPart(
-    totals,
-    (currency = read.fields.currency) => `${at}${filterQuery({ ...read.fields, currency })}`,
-  );
+  return totalsPart(totals, (change) => at("payments", { ...filterQuery(read.fields), ...change }));
 }
 
 const CHOSEN = "chosen";
 
 /** Exports the rows that are ticked. */
-function chosenForm({ mayExport, chosen }: PaymentsView, at: string): Html {
+function chosenForm({ mayExport, chosen }: PaymentsView, at: At): Html {
   if (!mayExport) return html``;
-  return html`<form id="${CHOSEN}" class="chosen" method="get" action="${at}.csv">
+  return html`<form id="${CHOSEN}" class="chosen" method="get" action="${at("payments.csv")}">
     <input type="hidden" name="for" value="spreadsheet" />
     <button>${icon("download", "s")}${t("Export chosen rows")}</button>
     ${chosen === undefined ? "" : html`<button name="columns" value="${CHOSEN_COLUMNS}">${t("Export chosen rows with these columns")}</button>`}
@@ -144,19 +144,22 @@ function chosenForm({ mayExport, chosen }: PaymentsView, at: string): Html {
 }
 
 /** The number of the first row stands in the address: a page begins behind a payment, and not at a number. */
-function foot({ read, next, isFirstPage, first, payments, totals }: PaymentsView, at: string): Html {
+function foot({ read, next, isFirstPage, first, payments, totals }: PaymentsView, at: At): Html {
   const total = totals?.sums?.reduce((sum, { count }) => sum + count, 0n);
   const shown = payments.length;
   const note =
     first === undefined || total === undefined ? "" : rangeText({ first, shown, total: Number(total) });
-  const behind = first === undefined ? "" : `&first=${first + shown}`;
+  const behind = { first: first === undefined ? undefined : String(first + shown) };
   return listFoot(note, [
     ...(isFirstPage
       ? []
-      : [html`<a class="button" href="${at}${filterQuery(read.fields)}">${t("Newest")}</a>`]),
+      : [html`<a class="button" href="${at("payments", filterQuery(read.fields))}">${t("Newest")}</a>`]),
     ...(next
       ? [
-          html`<a class="button" rel="next" href="${at}${filterQuery(read.fields, next)}${behind}"
+          html`<a
+            class="button"
+            rel="next"
+            href="${at("payments", { ...filterQuery(read.fields, next), ...behind })}"
             >${shown === 0 ? t("Search further back") : t("Older")}</a
           >`,
         ]
@@ -168,14 +171,15 @@ function modeOf({ filter: { testMode } }: ReadFilter): "live" | "test" | "" {
   return testMode === undefined ? "" : testMode ? "test" : "live";
 }
 
-function nothing(visit: PlaceVisit, { read, next }: PaymentsView, at: string): Html {
+function nothing(visit: PlaceVisit, { read, next }: PaymentsView, at: At): Html {
   if (read.problems.length > 0) return html``;
   const isFiltered = Object.values(read.fields).some((value) => value !== "");
   const mode = { live: t("Only live payments are shown."), test: t("Only test payments are shown."), "": "" }[
     modeOf(read)
   ];
   if (next) return html`<p>${t("No match in the payments searched so far.")} ${mode}</p>`;
-  if (isFiltered) return html`<p>${t("No match.")} ${mode} <a href="${at}">${t("Show all payments")}</a></p>`;
+  if (isFiltered)
+    return html`<p>${t("No match.")} ${mode} <a href="${at("payments")}">${t("Show all payments")}</a></p>`;
   return noPaymentsPart(visit, mode);
 }
 
@@ -190,7 +194,7 @@ export function severalPage(
   const { payments, names } = options;
   const title = t("Several merchants have this order");
   const content = html`${pageHead({ title })}
-  ${paymentsTable({ at: visit.at("payments"), payments, names, caption: title, hasMerchants: true })}`;
+  ${paymentsTable({ at: below(visit.at, "payments"), payments, names, caption: title, hasMerchants: true })}`;
   return { title: t("noun|Search"), content };
 }
 

@@ -13,6 +13,7 @@ import {
   typeAsRequested,
   typeWord,
 } from "../../payment-facts/words.ts";
+import type { At } from "../../frame/address.ts";
 import { listTable, type Columns } from "../../frame/list-table.ts";
 import { countryName } from "../../language/country-name.ts";
 import { agoText, timeText } from "../../language/time-text.ts";
@@ -28,8 +29,8 @@ export interface PaymentNames {
 }
 
 interface TableOptions {
-  /** The address of the list, without a slash at its end. */
-  readonly at: string;
+  /** The addresses from the list on. */
+  readonly at: At;
   readonly caption: string;
   readonly payments: readonly ShownPayment[];
   readonly names: PaymentNames;
@@ -96,7 +97,7 @@ const COLUMNS: Readonly<Record<ColumnName, (options: TableOptions) => Column>> =
   }),
   order: ({ at }) => ({
     cell: ({ transaction: { uuid, merchantTransactionId } }) =>
-      html`<a class="go" href="${at}/${uuid}">${merchantTransactionId}</a>`,
+      html`<a class="go" href="${at(uuid)}">${merchantTransactionId}</a>`,
     onPhone: "first next",
     look: ["cut"],
   }),
@@ -158,7 +159,7 @@ function amountCell(payment: ShownPayment, { at, isShort = false }: TableOptions
   // A short list stands beside others: no room for the second amount of a converted payment.
   const amount = (isShort ? requestedText(payment) : amountText(payment)) || typeWord(type);
   if (isShort)
-    return html`<a class="go" href="${at}/${uuid}">${amount}<span class="unseen"> ${order}</span></a>`;
+    return html`<a class="go" href="${at(uuid)}">${amount}<span class="unseen"> ${order}</span></a>`;
   return payment.original ? html`<span class="converted">${amount}</span>` : amount;
 }
 

@@ -1,3 +1,4 @@
+import type { Query } from "../../frame/address.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { Queryable } from "../../../platform/database/index.ts";
 import {
@@ -51,10 +52,10 @@ export interface Totals {
 /**
  * The currency with the most payments in one line; currencies are never added, and each of the others leads to its own totals.
  *
- * @param list the address of the list with its filter, in one currency where one is named
+ * @param list the address of the list with its filter, some of which is changed
  */
-export function totalsPart({ limit, sums }: Totals, list: (currency?: string) => string): Html {
-  if (sums === undefined) return tooMany(limit, list());
+export function totalsPart({ limit, sums }: Totals, list: (change: Query) => string): Html {
+  if (sums === undefined) return tooMany(limit, list);
   if (sums.length === 0) return html``;
   const all = tHtml("{count} in the list", {
     count: html`<b>${numberText(sums.reduce((sum, { count }) => sum + count, 0n))}</b>`,
@@ -69,7 +70,7 @@ export function totalsPart({ limit, sums }: Totals, list: (currency?: string) =>
             >${t("Also")}
             ${others.map(
               (one, index) =>
-                html`${index === 0 ? "" : ", "}<a href="${list(one.currency ?? "")}"
+                html`${index === 0 ? "" : ", "}<a href="${list({ currency: one.currency ?? "" })}"
                     >${minorText(one.paidMinor - one.refundedMinor, one.currency)}</a
                   >`,
             )}</span
@@ -78,16 +79,15 @@ export function totalsPart({ limit, sums }: Totals, list: (currency?: string) =>
   </p>`;
 }
 
-function tooMany(limit: number, address: string): Html {
+function tooMany(limit: number, list: (change: Query) => string): Html {
   const count = numberText(limit);
   if (limit === LIMITS.wanted)
     return html`<p class="totals">
       ${t("No totals for more than {count} records. Choose a shorter period.", { count })}
     </p>`;
-  const join = address.includes("?") ? "&" : "?";
   return html`<p class="totals">
     <span>${t("Totals of more than {count} records take longer.", { count })}</span>
-    <a href="${address}${join}totals=${WANTED}">${t("Add up")}</a>
+    <a href="${list({ totals: WANTED })}">${t("Add up")}</a>
   </p>`;
 }
 

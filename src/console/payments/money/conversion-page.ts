@@ -27,12 +27,12 @@ export function conversionPage(
 ): ShownPage {
   const { payment, evidence, curl } = options;
   const title = t("Currency conversion: order {order}", { order: payment.transaction.merchantTransactionId });
-  const at = visit.at("payments");
+  const { at } = visit;
   const content = html`${pageHead({
     title,
     above: [
-      { at, text: t("Payments") },
-      { at: `${at}/${payment.transaction.uuid}`, text: payment.transaction.merchantTransactionId },
+      { at: at("payments"), text: t("Payments") },
+      { at: at("payments", payment.transaction.uuid), text: payment.transaction.merchantTransactionId },
     ],
     here: t("Currency conversion"),
     lead: `${t(OUTCOMES[evidence.outcome])} ${t("The payment amount is {amount}.", { amount: amountText(payment) })}`,

@@ -229,8 +229,8 @@ export function moneyCheckPage(
   return { title, content, curl, status: problem ? 422 : 200 };
 }
 
-function addressOf(visit: PlaceVisit, view: MoneyView): string {
-  return `${paymentAddress(visit, view)}/${view.offer.move}`;
+function addressOf({ at }: PlaceVisit, { transaction, offer }: MoneyView): string {
+  return at("payments", transaction.uuid, offer.move);
 }
 
 function paymentAddress({ at }: PlaceVisit, { transaction }: MoneyView): string {

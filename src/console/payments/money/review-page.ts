@@ -2,6 +2,7 @@ import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { RiskRule } from "../../../risk/index.ts";
 import { rolesWith } from "../../access/permissions.ts";
 import { roleWord } from "../../access/role-words.ts";
+import { below, type Steps } from "../../frame/address.ts";
 import type { PlaceVisit } from "../../frame/console-route.ts";
 import type { PlainText, Text } from "../../language/dictionary.ts";
 import { listed, t } from "../../language/translate.ts";
@@ -32,11 +33,9 @@ export function reviewPage(visit: PlaceVisit, view: ReviewView): ShownPage {
   const amount = amountText(payment);
   const { question, button, kind } = WORDS[decision];
   const title = t(question, { amount });
-  const address = addressOf(visit, view);
-  const payments = visit.at("payments");
   const above = [
-    { at: payments, text: t("Payments") },
-    { at: address, text: transaction.merchantTransactionId },
+    { at: visit.at("payments"), text: t("Payments") },
+    { at: addressOf(visit, view), text: transaction.merchantTransactionId },
   ];
   const content = html`${pageHead({ title, above, here: t(button, { amount }) })}
   ${questionPanel({
@@ -48,10 +47,10 @@ export function reviewPage(visit: PlaceVisit, view: ReviewView): ShownPage {
       [t("Reasons for the review"), reviewReason(view.reason)],
     ],
     consequences: [consequence(view), t("The decision cannot be undone."), ...testNote(transaction)],
-    action: `${address}/${decision}`,
+    action: addressOf(visit, view, decision),
     button: t(button, { amount }),
     kind,
-    back: { at: address },
+    back: { at: addressOf(visit, view) },
   })}`;
   return { title, content, curl };
 }
@@ -108,10 +107,10 @@ export function reviewPart(visit: PlaceVisit, view: Omit<ReviewView, "decision" 
     >${
       mayDecide
         ? html`<span class="actions">
-            <a class="button danger" href="${addressOf(visit, view)}/reject"
+            <a class="button danger" href="${addressOf(visit, view, "reject")}"
               >${t("Reject {amount}", { amount })}</a
             >
-            <a class="button primary" href="${addressOf(visit, view)}/release"
+            <a class="button primary" href="${addressOf(visit, view, "release")}"
               >${t("Release {amount}", { amount })}</a
             >
           </span>`
@@ -120,6 +119,6 @@ export function reviewPart(visit: PlaceVisit, view: Omit<ReviewView, "decision" 
   </div>`;
 }
 
-function addressOf({ at }: PlaceVisit, { payment }: Pick<ReviewView, "payment">): string {
-  return at("payments", payment.transaction.uuid);
+function addressOf({ at }: PlaceVisit, { payment }: Pick<ReviewView, "payment">, ...steps: Steps): string {
+  return below(at, "payments", payment.transaction.uuid)(...steps);
 }

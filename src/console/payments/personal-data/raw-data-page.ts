@@ -16,12 +16,12 @@ export function rawDataPage(
 ): ShownPage {
   const { payment, sections, curl } = options;
   const title = t("Raw data: order {order}", { order: payment.merchantTransactionId });
-  const at = visit.at("payments");
+  const { at } = visit;
   const content = html`${pageHead({
     title,
     above: [
-      { at, text: t("Payments") },
-      { at: `${at}/${payment.uuid}`, text: payment.merchantTransactionId },
+      { at: at("payments"), text: t("Payments") },
+      { at: at("payments", payment.uuid), text: payment.merchantTransactionId },
     ],
     here: t("Raw data"),
     lead: t(

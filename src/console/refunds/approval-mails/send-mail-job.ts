@@ -1,3 +1,4 @@
+import { consolePath } from "../../frame/address.ts";
 import { done, doublingRetry, type Job, type JobKind, type JobResult } from "../../../platform/jobs/index.ts";
 import { findTenant } from "../../../tenancy/index.ts";
 import { MAIL_JOB, sendAccountMail, type AccountMailParts } from "../../accounts/send-account-mail.ts";
@@ -30,7 +31,7 @@ async function send(
   const tenantGuid = place.path.find((guid) => guid.startsWith("TE-"));
   const tenant = tenantGuid === undefined ? undefined : await findTenant(db, { tenantGuid, sealer: vault });
   if (!recipient || !tenant?.settings.mail) return done;
-  const link = `${publicUrl}/console/${place.guid}/approvals/${id}`;
+  const link = publicUrl + consolePath([place.guid, "approvals", id]);
   const content = approvalMail({ language, request, placeName: place.name, link });
   const to = recipient.email;
   const { mail: server } = tenant.settings;

@@ -7,6 +7,7 @@ import type { DraftNoticeName } from "../../configuration/draft-parts.ts";
 import { ofChangedDrafted, toNoted, type OfFound } from "../../configuration/draft-routes.ts";
 import { belongsTo, formFields } from "../../configuration/form-fields.ts";
 import { movedRules, ruleIndex } from "../../configuration/ordered-rules.ts";
+import { type At, below } from "../../frame/address.ts";
 import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import type { FieldProblem } from "../../frame/field-problem.ts";
@@ -52,15 +53,14 @@ async function offerNew({ publicUrl }: ConsoleParts, visit: PlaceVisit, problem?
   if (place.kind !== "tenant") return visit.nothing();
   const fields = newProfileFields(problem && visit.form);
   const field = fields.find((one) => belongsTo(problem, one));
-  const list = at("risk", "profiles");
   const title = t("New risk profile");
-  const content = html`${pageHead({ title, above: [{ at: list, text: t("Risk profiles") }] })}
+  const content = html`${pageHead({ title, above: [{ at: at("risk", "profiles"), text: t("Risk profiles") }] })}
     ${errorSummary(problem ? [{ field: field?.path, message: field ? `${field.label}: ${problem.message}` : problem.message }] : [])}
-    <form class="form" method="post" action="${list}/new">
+    <form class="form" method="post" action="${at("risk", "profiles", "new")}">
       ${csrfField(viewer)} ${formFields(fields, problem)}
       <p class="actions">
         <button class="primary">${t("Create profile")}</button>
-        <a class="button" href="${list}">${t("Cancel")}</a>
+        <a class="button" href="${at("risk", "profiles")}">${t("Cancel")}</a>
       </p>
       <p class="hint">${t("It has no rules at first and approves every payment. Add rules in its draft.")}</p>
     </form>`;
@@ -81,16 +81,15 @@ async function create(parts: ConsoleParts, visit: PlaceVisit) {
   return visit.goTo("risk", "profiles", id);
 }
 
-function addressOf({ at }: PlaceVisit, { profile }: ProfileView): string {
-  return at("risk", "profiles", String(profile.id));
+function pagesOf({ at }: PlaceVisit, { profile }: ProfileView): At {
+  return below(at, "risk", "profiles", String(profile.id));
 }
 
 /** Common fields of all forms of the draft. */
 function formOf(parts: ConsoleParts, visit: PlaceVisit, { found }: Refused) {
   const { profile, draft, shown } = found;
-  const at = addressOf(visit, found);
   return {
-    back: { at, text: t("Risk profile {name}", { name: profile.name }) },
+    back: { at: pagesOf(visit, found)(), text: t("Risk profile {name}", { name: profile.name }) },
     revision: draft?.revision ?? 0,
     hint: t("Payments are decided by the draft only after it is activated."),
     curl: provisioningCurl({
@@ -108,7 +107,7 @@ function contentOf({ name, description, isDefault, disabled, rules, scoreCard }:
 
 async function offerProfile(parts: ConsoleParts, visit: PlaceVisit, { problem, ...of }: Refused) {
   const groups = profileGroups(of.found.shown, problem && visit.form);
-  const action = `${addressOf(visit, of.found)}/draft`;
+  const action = pagesOf(visit, of.found)("draft");
   const title = t("Name and score card");
   const side = scoreCardSide();
   return visit.show(
@@ -137,19 +136,18 @@ async function offerRule(parts: ConsoleParts, visit: PlaceVisit, { problem, ...o
   if (index === undefined) return visit.nothing();
   const rule = shown.rules[index];
   const check = checkOf(visit, rule);
-  const at = addressOf(visit, of.found);
+  const at = below(pagesOf(visit, of.found), "rules", rule ? String(index) : "new");
   const form = formOf(parts, visit, of);
-  const path = `rules/${rule ? index : "new"}`;
-  if (!check) return visit.show(chooseCheckPage(form, `${at}/${path}`));
+  if (!check) return visit.show(chooseCheckPage(form, at));
   const within = `rules[${index}].`;
   return visit.show(
     draftFormPage(visit, {
       ...form,
       title: rule ? t("Rule {number}", { number: index + 1 }) : t("New rule"),
-      action: `${at}/${path}`,
+      action: at(),
       groups: ruleGroups(rule, { name: check, typed: problem && visit.form }),
       more: html`<input type="hidden" name="checkName" value="${check}" />`,
-      side: ruleSide(shown.rules, index, `${at}/${path}?choose=yes`),
+      side: ruleSide(shown.rules, index, at({ choose: "yes" })),
       problem: problem && { ...problem, path: fieldOf(problem.path.replace(within, "")) },
     }),
   );
@@ -161,11 +159,11 @@ function fieldOf(path: string): string {
 }
 
 /** Each kind of check has a form of its own. */
-function chooseCheckPage({ back: { at: profile, text }, curl }: ReturnType<typeof formOf>, at: string) {
+function chooseCheckPage({ back: { at: profile, text }, curl }: ReturnType<typeof formOf>, at: At) {
   const title = t("What the rule checks");
   const above = [{ at: profile, text }];
   const content = html`${pageHead({ title, above, lead: t("Choose what the rule checks.") })}
-  ${panelList(CHECK_NAMES.map((name) => ({ at: `${at}?check=${name}`, text: checkWord(name) })))}`;
+  ${panelList(CHECK_NAMES.map((name) => ({ at: at({ check: name }), text: checkWord(name) })))}`;
   return { title, content, curl };
 }
 

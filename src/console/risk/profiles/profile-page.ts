@@ -3,6 +3,7 @@ import type { Evaluation, RiskDryRun, RiskProfile } from "../../../risk/index.ts
 import { draftHead, type DraftNotice } from "../../configuration/draft-parts.ts";
 import { shareNote } from "../../configuration/dry-run-panel.ts";
 import { hasRule, ruleActions } from "../../configuration/ordered-rules.ts";
+import { below } from "../../frame/address.ts";
 import type { PlaceVisit } from "../../frame/console-route.ts";
 import type { ShownPage } from "../../frame/page.ts";
 import { t } from "../../language/translate.ts";
@@ -34,8 +35,8 @@ export function profilePage(visit: PlaceVisit, view: PageView): ShownPage {
   const { found, dryRun, last, notice, now, tryProblem, curl } = view;
   const { viewer } = visit;
   const { profile, draft, shown, allowed } = found;
-  const at = visit.at("risk", "profiles", String(profile.id));
-  const edit = html`<a class="button" href="${at}/draft">${t("Name and score card")}</a>`;
+  const at = below(visit.at, "risk", "profiles", String(profile.id));
+  const edit = html`<a class="button" href="${at("draft")}">${t("Name and score card")}</a>`;
   const content = html`${draftHead(found, {
       title: shown.name,
       badge: html`${shown.isDefault ? html`<span class="badge quiet">${t("Default")}</span>` : ""}
@@ -54,7 +55,7 @@ export function profilePage(visit: PlaceVisit, view: PageView): ShownPage {
       <div class="stack">
         ${shown.description === "" ? "" : html`<p>${shown.description}</p>`} ${rulesPart(visit, view)}
         ${scoresPart(shown)}
-        ${dryRun && draft ? dryRunPart({ run: dryRun, at, payments: visit.at("payments"), last }) : ""}
+        ${dryRun && draft ? dryRunPart({ run: dryRun, at, payments: below(visit.at, "payments"), last }) : ""}
       </div>
       ${tryPart({ ...view, viewer, at, profile: shown, problem: tryProblem })}
     </div>`;
@@ -62,10 +63,10 @@ export function profilePage(visit: PlaceVisit, view: PageView): ShownPage {
   return { title: profile.name, content, curl, status };
 }
 
-function ownerNote({ base }: PlaceVisit, { found, owner }: PageView): Html {
+function ownerNote({ pageAt }: PlaceVisit, { found, owner }: PageView): Html {
   if (!owner) return html``;
   const name = owner.isOpen
-    ? html`<a href="${base}/console/${owner.guid}/risk/profiles/${found.profile.id}">${owner.name}</a>`
+    ? html`<a href="${pageAt(owner.guid, "risk", "profiles", String(found.profile.id))}">${owner.name}</a>`
     : html`${owner.name}`;
   return html`<p class="notice wait">
     ${icon("alert")}<span>${t("It belongs to a tenant above, and is changed there:")} ${name}</span>
@@ -74,7 +75,7 @@ function ownerNote({ base }: PlaceVisit, { found, owner }: PageView): Html {
 
 function rulesPart(visit: PlaceVisit, { found, dryRun }: PageView): Html {
   const { viewer } = visit;
-  const at = visit.at("risk", "profiles", String(found.profile.id));
+  const at = below(visit.at, "risk", "profiles", String(found.profile.id));
   const { profile, draft, shown, allowed } = found;
   const mayDraft = allowed.allows("draft");
   const hits = (index: number): string =>
@@ -105,7 +106,7 @@ function rulesPart(visit: PlaceVisit, { found, dryRun }: PageView): Html {
     ${
       mayDraft
         ? html`<footer>
-            <a class="button" href="${at}/rules/new">${icon("plus", "s")}${t("Add rule")}</a>
+            <a class="button" href="${at("rules", "new")}">${icon("plus", "s")}${t("Add rule")}</a>
           </footer>`
         : ""
     }

@@ -1,5 +1,6 @@
 import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { Evaluation, RiskProfile } from "../../../risk/index.ts";
+import type { At } from "../../frame/address.ts";
 import { codeField } from "../../frame/code-field.ts";
 import { choiceField, textField } from "../../frame/field.ts";
 import { csrfField, type Viewer } from "../../frame/page.ts";
@@ -34,7 +35,7 @@ export function paymentOf({ connectorGuid: _of, amount, ...others }: Imagined): 
 
 /** A payment that nobody makes, and what the profile decides of it. */
 export function tryPart(view: {
-  at: string;
+  at: At;
   imagined: Imagined;
   profile: RiskProfile;
   evaluation: Evaluation | undefined;
@@ -50,7 +51,7 @@ export function tryPart(view: {
   return html`<aside class="panel" aria-labelledby="try">
     <header><h2 id="try">${t("Try a payment")}</h2></header>
     <div class="body">
-      <form method="post" action="${at}/try#try">
+      <form method="post" action="${at("try", { "#": "try" })}">
         ${csrfField(viewer)}
         <div class="pair keep">
           ${field("amount", t("Amount"))} ${code("currency", "currency", t("Currency"))}

@@ -23,13 +23,17 @@ interface TenantView extends SettingsView {
 /** A tenant: its name, its sub-tenants and its own merchants. */
 export function tenantPage(visit: PlaceVisit, view: TenantView): ShownPage {
   const { field, version, typed, tenants, merchants, next, changes, now, problem, curl } = view;
-  const at = visit.at("settings", "organisation");
+  const { at } = visit;
   const title = t("Tenants and merchants");
   const content = html`${settingsHead(visit, {
       title,
       lead: t("A merchant takes payments. A sub-tenant has merchants, people and settings of its own."),
-      actions: html`<a class="button" href="${at}/new-tenant">${icon("plus", "s")}${t("New sub-tenant")}</a>
-        <a class="button primary" href="${at}/new-merchant">${icon("plus", "s")}${t("New merchant")}</a>`,
+      actions: html`<a class="button" href="${at("settings", "organisation", "new-tenant")}"
+          >${icon("plus", "s")}${t("New sub-tenant")}</a
+        >
+        <a class="button primary" href="${at("settings", "organisation", "new-merchant")}"
+          >${icon("plus", "s")}${t("New merchant")}</a
+        >`,
     })}
     ${problemSummary(problem, [{ title, fields: [field] }])} ${savedNote(visit, view)}
     <div class="two">
@@ -57,12 +61,12 @@ export function tenantPage(visit: PlaceVisit, view: TenantView): ShownPage {
                 })),
               })
         }
-        ${next === null ? "" : html`<p><a class="button" href="${at}?after=${next}">${t("Next page")}</a></p>`}
+        ${next === null ? "" : html`<p><a class="button" href="${at("settings", "organisation", { after: next })}">${t("Next page")}</a></p>`}
       </div>
       <div class="stack">
         <section class="panel">
           <header><h2>${t("This tenant")}</h2></header>
-          <form class="body" method="post" action="${at}">
+          <form class="body" method="post" action="${at("settings", "organisation")}">
             ${csrfField(visit.viewer)} ${stateFields([field], { version, typed })}
             ${formFields([typed ? { ...field, value: typed(field.path) } : field], problem)}
             <button>${t("Save changes")}</button>

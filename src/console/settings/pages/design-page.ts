@@ -36,7 +36,7 @@ export function designPage(visit: PlaceVisit, view: DesignView): ShownPage {
   const { fields, problem, choice, changes, now, curl } = view;
   const { colors, links, contact } = fields;
   const title = t("Payment pages");
-  const at = visit.at("settings", "pages");
+  const { at } = visit;
   const groups = [{ title, fields: [...colors, ...links, ...contact, ...otherFields()] }];
   const content = html`${settingsHead(visit, {
       title,
@@ -45,7 +45,13 @@ export function designPage(visit: PlaceVisit, view: DesignView): ShownPage {
     })}
     ${problemSummary(problem, groups)} ${savedNote(visit, view)}
     <div class="with-preview">
-      <form class="form" id="design" method="post" action="${at}" enctype="multipart/form-data">
+      <form
+        class="form"
+        id="design"
+        method="post"
+        action="${at("settings", "pages")}"
+        enctype="multipart/form-data"
+      >
         ${csrfField(viewer)} ${stateFields(view.state, { version: view.version, typed: view.typed })}
         <h2>${t("Logo")}</h2>
         ${LOGO_THEMES.map((theme) => logoField(visit, view, theme))}
@@ -60,7 +66,7 @@ export function designPage(visit: PlaceVisit, view: DesignView): ShownPage {
       </form>
       ${previewPart({
         form: "design",
-        address: `${at}/preview`,
+        address: at("settings", "pages", "preview"),
         choice,
         shown: {
           value: choice.page,

@@ -3,6 +3,7 @@ import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { ConfigurationChange } from "../../../tenancy/index.ts";
 import { changesPart } from "../../configuration/changes-part.ts";
 import { formFields, type FormField } from "../../configuration/form-fields.ts";
+import { below } from "../../frame/address.ts";
 import type { PlaceVisit } from "../../frame/console-route.ts";
 import { stateFields } from "../../frame/form-state.ts";
 import { problemSummary } from "../../connectors/new-connector-page.ts";
@@ -43,14 +44,14 @@ interface TemplateView extends SettingsView {
 export function templatePage(visit: PlaceVisit, view: TemplateView): ShownPage {
   const { set, connector, language, fields, saved, problem, changes, now, curl } = view;
   const title = t(set.title);
-  const at = visit.at("settings", "templates", set.key);
+  const at = below(visit.at, "settings", "templates", set.key);
   const kept = html`<input type="hidden" name="language" value="${language}" />
     <input type="hidden" name="connector" value="${connector?.guid ?? ""}" />`;
   const content = html`${head(visit, view, title)} ${problemSummary(problem, [{ title, fields }])}
     ${savedNote(visit, view)} ${languagesPart(visit, view)} ${startPart(visit, view)}
     <div class="with-preview wide">
       <div class="stack">
-        <form class="form code" id="template" method="post" action="${at}">
+        <form class="form code" id="template" method="post" action="${at()}">
           ${csrfField(visit.viewer)} ${kept}
           ${stateFields(saved, { version: view.version, typed: view.typed })} ${formFields(fields, problem)}
         </form>
