@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
+import { amountsRefunded } from "../../../tests/support/amounts-refunded.ts";
 import { Assistant, DEMO_MERCHANT, DEMO_TENANT } from "../../../tests/support/agents.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
@@ -38,9 +39,7 @@ async function requested(amount: string, args: object = {}): Promise<{ uuid: str
 }
 
 async function refundedOf(uuid: string): Promise<number[]> {
-  const rows = await started.gateway.db.query<{ amountMinor: bigint }>(sql`
-    select amount_minor from transactions where reference_uuid = ${uuid} and type = 'refund' and status = 'success'`);
-  return rows.map(({ amountMinor }) => Number(amountMinor));
+  return (await amountsRefunded(started.gateway.db, uuid)).map(Number);
 }
 
 test("a person finds what an assistant requested, with its words as text, and approves it once", async () => {

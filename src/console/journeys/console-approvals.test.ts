@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
+import { amountsRefunded } from "../../../tests/support/amounts-refunded.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import {
   ConsoleClient,
@@ -66,12 +67,7 @@ function refundByApi(referenceUuid: string, amount: string) {
   });
 }
 
-async function refundedOf(uuid: string): Promise<string[]> {
-  const rows = await started.gateway.db.query<{ amountMinor: bigint }>(sql`
-    select amount_minor from transactions where reference_uuid = ${uuid} and type = 'refund' and status = 'success'
-    order by created_at`);
-  return rows.map(({ amountMinor }) => String(amountMinor));
-}
+const refundedOf = (uuid: string): Promise<string[]> => amountsRefunded(started.gateway.db, uuid);
 
 test("a refund within the limit moves money at once, and one above it waits for a second person", async () => {
   const uuid = await paid();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { FakeStripe } from "../../../packages/lab/src/stripe/fake-stripe.ts";
+import { declinedCard } from "../../../tests/support/declined-card.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { project } from "../../../tests/support/bi.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
@@ -163,16 +164,8 @@ describe("prices", () => {
 
 test("declined attempts and authentications are lines of their own at the entered prices, outside of the sums", async () => {
   for (const attempt of [1, 2]) {
-    const { body: tokenized } = await shop.api.post("/api/v3/tokenize/demo-public", {
-      cardData: {
-        cardHolder: "Ada",
-        pan: "4000000000000002",
-        cvv: "123",
-        expirationMonth: "12",
-        expirationYear: "2030",
-      },
-    });
-    const order = { ...anOrder(), transactionToken: tokenized["transactionToken"], amount: `${attempt}0.00` };
+    const transactionToken = await declinedCard(shop.api);
+    const order = { ...anOrder(), transactionToken, amount: `${attempt}0.00` };
     expect((await shop.api.transaction(connector.apiKey, "debit", order)).body).toMatchObject({
       success: false,
     });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { insertMembership, insertPerson } from "../access/person-store.ts";
+import { declinedCard } from "../../../tests/support/declined-card.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { project } from "../../../tests/support/bi.ts";
 import {
@@ -32,19 +33,8 @@ async function pay(amount: string, currency: string): Promise<string> {
 }
 
 async function declined(): Promise<void> {
-  const cardData = {
-    pan: "4000000000000002",
-    expirationMonth: "12",
-    expirationYear: "2034",
-    cardHolder: "Ada",
-  };
-  const { body } = await api.post("/api/v3/tokenize/demo-public", { cardData });
-  await api.debit({
-    ...anOrder(),
-    amount: "3.00",
-    currency: "EUR",
-    transactionToken: body["transactionToken"],
-  });
+  const transactionToken = await declinedCard(api);
+  await api.debit({ ...anOrder(), amount: "3.00", currency: "EUR", transactionToken });
 }
 
 async function inMode(mode: "live" | "test", page: ConsolePage): Promise<ConsolePage> {

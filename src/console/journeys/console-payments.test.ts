@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { declinedCard } from "../../../tests/support/declined-card.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { project } from "../../../tests/support/bi.ts";
 import { startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
@@ -26,18 +27,6 @@ async function aDebit(request: Record<string, unknown> = {}): Promise<{ uuid: st
   return { uuid: body["uuid"], order: String(order["merchantTransactionId"]) };
 }
 
-/** A token of a card that the Simulator declines with code 2003. */
-async function declinedCard(): Promise<string> {
-  const cardData = {
-    pan: "4000000000000002",
-    expirationMonth: "12",
-    expirationYear: "2034",
-    cardHolder: "Ada",
-  };
-  const { body } = await api.post("/api/v3/tokenize/demo-public", { cardData });
-  return String(body["transactionToken"]);
-}
-
 /** The orders that a list shows, in its order. */
 function ordersOf(page: ConsolePage): string[] {
   return [...page.html.matchAll(/<a class="go" href="[^"]*\/payments\/[0-9a-f]{20}"\s*>([^<]+)<\/a/g)].map(
@@ -53,7 +42,12 @@ describe("the list", () => {
   test("is filtered by what stands in its address", async () => {
     const yen = await aDebit({ amount: "4711", currency: "JPY" });
     const declined = anOrder();
-    await api.debit({ ...declined, transactionToken: await declinedCard(), amount: "4712", currency: "JPY" });
+    await api.debit({
+      ...declined,
+      transactionToken: await declinedCard(api),
+      amount: "4712",
+      currency: "JPY",
+    });
     const all = await support.get(`${PAYMENTS}?currency=jpy`);
     expect(ordersOf(all)).toContain(yen.order);
     expect(ordersOf(await support.get(`${PAYMENTS}?currency=JPY&amount=4711`))).toEqual([yen.order]);
@@ -259,7 +253,7 @@ describe("a payment", () => {
   });
 
   test("that was declined says why", async () => {
-    const { body } = await api.debit({ ...anOrder(), transactionToken: await declinedCard() });
+    const { body } = await api.debit({ ...anOrder(), transactionToken: await declinedCard(api) });
     const page = await support.get(`${PAYMENTS}/${String(body["uuid"])}`);
     expect(textOf(page)).toMatch(/Declined: .+\(code \d{4}/);
   });

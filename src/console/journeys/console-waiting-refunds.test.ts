@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
+import { amountsRefunded } from "../../../tests/support/amounts-refunded.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage, type DemoRole } from "../../../tests/support/console.ts";
 import { forThisFile } from "../../../tests/support/for-this-file.ts";
@@ -55,12 +56,7 @@ async function requestOf(uuid: string, amount: string): Promise<ConsolePage> {
 const approve = async ({ url }: ConsolePage, client = people.finance) =>
   client.submit(await client.get(url), "/approve");
 
-async function refundedOf(uuid: string): Promise<string[]> {
-  const rows = await started.gateway.db.query<{ amountMinor: bigint }>(sql`
-    select amount_minor from transactions where reference_uuid = ${uuid} and type = 'refund' and status = 'success'
-    order by created_at`);
-  return rows.map(({ amountMinor }) => String(amountMinor));
-}
+const refundedOf = (uuid: string): Promise<string[]> => amountsRefunded(started.gateway.db, uuid);
 
 test("what waits for approval is shown on payment and form, and cannot be requested again", async () => {
   const { uuid } = await paid();

@@ -116,11 +116,7 @@ export async function namesOf(
 
 /** The query of a payout's page. */
 export function payoutQuery(
-  {
-    connectorGuid,
-    settlementNumber,
-    currency,
-  }: Pick<SettledPayout, "connectorGuid" | "settlementNumber" | "currency">,
+  { connectorGuid, settlementNumber, currency }: SettledPayout,
   more: Query = {},
 ): Query {
   return { connector: connectorGuid, number: settlementNumber, currency, ...more };

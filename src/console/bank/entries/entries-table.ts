@@ -5,7 +5,6 @@ import { stackedTable } from "../../frame/stacked-table.ts";
 import { t } from "../../language/translate.ts";
 import { decimalText, minorText } from "../../payment-facts/words.ts";
 import { becauseText, bookedText, entryBadge, entryKindText, signedEntry } from "../bank-words.ts";
-import { payoutQuery } from "../../settlements/read-settlements.ts";
 import type { ShownEntry } from "./read-entries.ts";
 
 /** Entries with what they are for, or the proposal and one button that agrees. */
@@ -45,7 +44,8 @@ export function purpose(visit: PlaceVisit, shown: ShownEntry): Html {
         html`${index > 0 ? ", " : ""}<a href="${at("payments", uuid)}">${order}</a>`,
     )}${surplusLine(entry)}${entry.state === "unmatched" ? html`<span class="under">${t("A part of it waits for a person")}</span>` : ""}`;
   if (payout && entry.state === "matched")
-    return html`<a href="${at("settlements", "payout", payoutQuery(payout))}"
+    return html`<a
+      href="${at("settlements", "payout", { connector: payout.connectorGuid, number: payout.settlementNumber, currency: payout.currency })}"
       >${t("Payout {number}", { number: payout.settlementNumber })}</a
     >`;
   if (entry.state === "proposed") return proposalPart(visit, shown);

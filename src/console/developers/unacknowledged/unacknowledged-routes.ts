@@ -25,6 +25,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit) {
   const { transactions, next } = await readPage(parts, visit, { testMode, after });
   const payments = await shownPayments(parts, transactions);
   const title = t("Orders that the shop may not know");
+  const older = next && at("developers", "unacknowledged", filterQuery({}, next));
   const content = html`${developersHead("unacknowledged", visit, {
       lead: t(
         "Approved payments of the last {count} days of which no server acknowledged a callback or an event. Compare them with the orders of the shop.",
@@ -47,11 +48,8 @@ async function list(parts: ConsoleParts, visit: PlaceVisit) {
     <p class="actions">
       ${after === undefined ? "" : html`<a class="button" href="${at("developers", "unacknowledged")}">${t("Newest")}</a>`}
       ${
-        next
-          ? html`<a
-              class="button"
-              rel="next"
-              href="${at("developers", "unacknowledged", filterQuery({}, next))}"
+        older
+          ? html`<a class="button" rel="next" href="${older}"
               >${payments.length === 0 ? t("Search further back") : t("Older")}</a
             >`
           : ""

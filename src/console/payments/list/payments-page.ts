@@ -150,16 +150,14 @@ function foot({ read, next, isFirstPage, first, payments, totals }: PaymentsView
   const note =
     first === undefined || total === undefined ? "" : rangeText({ first, shown, total: Number(total) });
   const behind = { first: first === undefined ? undefined : String(first + shown) };
+  const older = next && at("payments", { ...filterQuery(read.fields, next), ...behind });
   return listFoot(note, [
     ...(isFirstPage
       ? []
       : [html`<a class="button" href="${at("payments", filterQuery(read.fields))}">${t("Newest")}</a>`]),
-    ...(next
+    ...(older
       ? [
-          html`<a
-            class="button"
-            rel="next"
-            href="${at("payments", { ...filterQuery(read.fields, next), ...behind })}"
+          html`<a class="button" rel="next" href="${older}"
             >${shown === 0 ? t("Search further back") : t("Older")}</a
           >`,
         ]
