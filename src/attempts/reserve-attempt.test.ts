@@ -51,6 +51,20 @@ test.each([1, 2, 5, 7])("of many at once in two processes exactly %i are made", 
   expect(results.filter(Boolean)).toHaveLength(max);
 });
 
+test("simultaneous attempts of several cards share statements in two processes, in whatever order they come", async () => {
+  const cards = Array.from({ length: 12 }, (_, n) => `crossing-${n}`);
+  const results = await Promise.all(
+    [...cards, ...cards.toReversed(), ...cards, ...cards.toReversed()].map((card, n) =>
+      tryOnce(n + 1, { card, max: 3 }).then((made) => ({ card, made })),
+    ),
+  );
+  const made = Map.groupBy(
+    results.filter((one) => one.made),
+    ({ card }) => card,
+  );
+  expect(cards.map((card) => made.get(card)?.length)).toEqual(cards.map(() => 3));
+});
+
 test("the scheme's own limit holds without a setting: 20 of Visa", async () => {
   const results = await Promise.all(
     Array.from({ length: 30 }, (_, n) => tryOnce(n, { card: "scheme", max: 0 })),

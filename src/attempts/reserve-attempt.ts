@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { choiceSetting, integerSetting, type Connector } from "../connectors/index.ts";
 import { attemptLimitOf } from "../declines/index.ts";
-import { sql, type Queryable } from "../platform/database/index.ts";
+import { json, sql, type BatchStatement, type Queryable } from "../platform/database/index.ts";
 import type { Clock } from "../platform/clock.ts";
 
 /** The party that begins a payment: schemes count their attempts apart. */
@@ -43,6 +43,36 @@ export function limitsOf(
   };
 }
 
+interface Reservation extends CardAttempt, ReturnType<typeof limitsOf> {
+  readonly at: Temporal.Instant;
+}
+
+interface Reserved {
+  readonly submission: string;
+  readonly result: "reserved" | "refused" | "busy";
+}
+
+/** The cards are locked in one order: two batches may have several in common. */
+const reserveAll = sql.builtOnce(
+  (reservations) => sql`
+    with input as materialized (
+      select input.* from quittance_each(${reservations}::jsonb) as item,
+        jsonb_to_record(item) as input (submission text, card text, "merchantGuid" text, "transactionUuid" text, scheme text,
+          initiator text, at timestamptz, "testMode" boolean, "perDay" integer, "perMonth" integer, "isSchemes" boolean)
+      order by hashtextextended(card || initiator, 0)
+    )
+    select input.submission, reserved.result
+    from input, reserve_card_attempt(
+      row(input.submission, card, "merchantGuid", "transactionUuid", scheme, initiator, 'open', at, "testMode")::card_attempts,
+      "perDay", "perMonth", "isSchemes") as reserved`,
+);
+
+const RESERVATION: BatchStatement<Reservation, Reserved> = {
+  statement: (reservations) => reserveAll(json(reservations)),
+  keyOfItem: ({ submission }) => submission,
+  keyOfRow: ({ submission }) => submission,
+};
+
 /**
  * Reserves an attempt within the limits of scheme and connector, exactly for simultaneous ones in several processes. One that
  * would be too many only if those under way are declined as well waits for them for some seconds. False: it must not be made.
@@ -52,14 +82,11 @@ export async function reserveAttempt(
   attempt: CardAttempt,
   connector: Pick<Connector, "settings">,
 ): Promise<boolean> {
-  const { perDay, perMonth, isSchemes } = limitsOf(connector, attempt.scheme);
+  const limits = limitsOf(connector, attempt.scheme);
   let waited = 0;
   for (let next = FIRST_WAIT_MS; ; next = Math.min(next * 2, MAX_WAIT_MS)) {
-    const { result } = await db.one<{ result: "reserved" | "refused" | "busy" }>(sql`
-      select result from reserve_card_attempt(
-        row(${attempt.submission}, ${attempt.card}, ${attempt.merchantGuid}, ${attempt.transactionUuid}, ${attempt.scheme},
-          ${attempt.initiator}, 'open', ${clock.now()}::timestamptz, ${attempt.testMode}::boolean)::card_attempts,
-        ${perDay}::integer, ${perMonth}::integer, ${isSchemes}::boolean)`);
+    const reserved = await db.inBatch(RESERVATION, { ...attempt, ...limits, at: clock.now() });
+    const result = reserved?.result;
     if (result === "reserved") return true;
     if (result === "refused" || waited >= MAX_TOTAL_WAIT_MS) return false;
     await wait(next);
