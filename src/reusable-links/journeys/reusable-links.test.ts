@@ -5,6 +5,7 @@ import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { payOnPage, VISA } from "../../../tests/support/hosted-page.ts";
 import { formsOf, submit, visit, type Page } from "../../../tests/support/script-less-customer.ts";
 import { ManualClock } from "../../platform/clock.ts";
+import { CreateRequest } from "../http/schemas.ts";
 
 const DECLINED = { ...VISA, cardNumber: "4000000000000002" };
 const clock = new ManualClock("2026-11-20T12:00:00Z");
@@ -257,6 +258,31 @@ describe("creating a link", () => {
     const { status, body } = await api.post(`${PATH}/create`, { ...request, amount: "8.00" });
     expect([status, body["errorMessage"]]).toEqual([422, expect.stringContaining("merchantTransactionId")]);
   });
+});
+
+test("a link shows every field of the request that made it", async () => {
+  const shared = {
+    merchantTransactionId: "whole",
+    currency: "EUR",
+    maxPayments: 4,
+    description: "Evening course",
+    language: "de",
+    callbackUrl: "https://shop.example/callback",
+    successUrl: "https://shop.example/success",
+    errorUrl: "https://shop.example/error",
+    merchantMetaData: "room 3",
+  };
+  const parts = { amount: "90.00", partial: { firstMinimum: "20.00", minimum: "10.00" } };
+  const chosen = { customerAmount: { minimum: "5.00", maximum: "50.00" } };
+  // The end is shown as a moment.
+  const fields = [...Object.keys({ ...shared, ...parts, ...chosen }), "expirationInMinute"];
+  expect(fields.toSorted()).toEqual(Object.keys(CreateRequest.properties).toSorted());
+  for (const [number, terms] of [parts, chosen].entries()) {
+    const request = { ...shared, ...terms, merchantTransactionId: `whole-${number}` };
+    const { guid } = await aLink({ ...request, expirationInMinute: 60 });
+    const { body } = await api.get(`${PATH}/${guid}/get`);
+    expect(body["reusableLink"]).toMatchObject({ ...request, endsAt: expect.any(String) as string });
+  }
 });
 
 test("a wrong token and an unknown link are one page, and opening a link begins nothing", async () => {

@@ -14,7 +14,7 @@ import type { VaultExport } from "./export.ts";
 const PER_PAGE = 250;
 
 /** Columns of the gateway's own format: an import reads them without a mapping. */
-const COLUMNS = [
+export const COLUMNS = [
   "merchantGuid",
   "customerIdentification",
   "externalToken",
