@@ -1,16 +1,7 @@
 import type { EventType } from "../events/index.ts";
+import { EXAMPLE_PAYMENT } from "../transaction-requests/index.ts";
 
-const PAYMENT = {
-  success: true,
-  transactionStatus: "SUCCESS",
-  uuid: "d94c0d72f3a36e21f16e",
-  merchantTransactionId: "order-1",
-  purchaseId: "20261120-d94c0d72f3a36e21f16e",
-  transactionType: "DEBIT",
-  paymentMethod: "Creditcard",
-  amount: "9.99",
-  currency: "EUR",
-};
+const PAYMENT = { success: true, transactionStatus: "SUCCESS", ...EXAMPLE_PAYMENT };
 const PROFILE = { profileGuid: "CP-1234-1234-1234-1234-1234-1234", customerIdentification: "customer-1" };
 const SCHEDULE = {
   success: true,

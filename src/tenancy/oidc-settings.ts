@@ -1,6 +1,8 @@
+import type { Static } from "typebox";
 import type { FieldFault } from "../platform/field-fault.ts";
 import type { ConsoleRole } from "../authority/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
+import type { OidcChange } from "./http/oidc-schemas.ts";
 
 /** A tenant's identity provider (OpenID Connect), by which people sign in to the console. */
 export interface OidcSettings {
@@ -27,15 +29,7 @@ export interface OidcGrant {
 }
 
 /** It replaces the settings whole, except for a secret that is left out. */
-export interface OidcSettingsChange {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret?: string | null;
-  /** A text has them with spaces, as OAuth sends them. */
-  readonly scopes?: readonly string[] | string;
-  readonly mapping: readonly (Omit<OidcGrant, "owner"> & { readonly owner?: boolean })[];
-  readonly required?: boolean;
-}
+export type OidcSettingsChange = Readonly<Static<typeof OidcChange>>;
 
 /** Rules that higher steps add to the settings. */
 export interface OidcRules {

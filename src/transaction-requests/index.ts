@@ -28,6 +28,7 @@ export { cardSource, sourceOfInstrument } from "./source/payment-source.ts";
 export { chooseMethod, selectionOf } from "./customer/choose-method.ts";
 export { connectorsOfMode, isInTestMode } from "./accept/test-mode.ts";
 export { readImaginedRisk } from "./http/risk-schemas.ts";
+export { EXAMPLE_PAYMENT } from "./view/example-payment.ts";
 export { explainRoute, type RouteExplanation } from "./routing/explain-route.ts";
 export { dryRunAuthentication, type AuthenticationDryRun } from "./authentication/dry-run.ts";
 export { explainAuthentication, type AuthenticationPlan } from "./authentication/explain-authentication.ts";

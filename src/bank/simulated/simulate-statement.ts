@@ -9,33 +9,7 @@ import { comparePayouts } from "../payouts/compare-payouts.ts";
 import { lockOpenPayouts } from "../payouts/payout-store.ts";
 import { listTransferFiles } from "../transfers/transfer-file-store.ts";
 import { writeStatement, type SimulatedEntry } from "./write-statement.ts";
-
-/** A transfer to the account: of a payment, or of nothing that is known. */
-interface SimulatedTransfer {
-  readonly transactionUuid?: string | undefined;
-  /** Decimal text; of a payment what is due unless given. */
-  readonly amount?: string | undefined;
-  /** Instead of the payment's reference. */
-  readonly text?: string | undefined;
-  readonly name?: string | undefined;
-  readonly iban?: string | undefined;
-}
-
-/** The bookings of the simulated bank. */
-interface SimulatedDay {
-  /** The IBAN; the first account of the merchant unless given. */
-  readonly account?: string | undefined;
-  readonly transfers?: readonly SimulatedTransfer[] | undefined;
-  /** Debits of approved transfer files that it has not booked. */
-  readonly outgoing?: boolean | undefined;
-  readonly returns?:
-    | readonly { readonly endToEndId: string; readonly reason?: string | undefined }[]
-    | undefined;
-  /** Payouts of simulated providers that are due. */
-  readonly payouts?: boolean | undefined;
-  /** By how much each payout differs, as decimal text with its sign. */
-  readonly payoutDifference?: string | undefined;
-}
+import type { SimulatedDay, SimulatedTransfer } from "./simulated-day.ts";
 
 type SimulationRefusal = Refusal<"cannot_be_simulated"> & { readonly path: string; readonly message: string };
 

@@ -1,5 +1,5 @@
 import { Type, type TSchema } from "typebox";
-import { StatusResponse } from "../../transaction-requests/index.ts";
+import { EXAMPLE_PAYMENT, StatusResponse } from "../../transaction-requests/index.ts";
 import { CALLBACK_RESULTS } from "../callback.ts";
 
 const {
@@ -70,16 +70,7 @@ interface DocumentedCallback {
   readonly example: Readonly<Record<string, unknown>>;
 }
 
-const payment = {
-  result: "OK",
-  uuid: "d94c0d72f3a36e21f16e",
-  merchantTransactionId: "order-1",
-  purchaseId: "20261120-d94c0d72f3a36e21f16e",
-  transactionType: "DEBIT",
-  paymentMethod: "Creditcard",
-  amount: "9.99",
-  currency: "EUR",
-};
+const payment = { result: "OK", ...EXAMPLE_PAYMENT };
 const reference = { referenceUuid: "d94c0d72f3a36e21f16e" };
 const dispute = {
   originalUuid: "d94c0d72f3a36e21f16e",
