@@ -82,15 +82,23 @@ test("a profile deleted during payments and registrations ends them cleanly, and
     const pay = () => demo.debit({ transactionToken: paymentToken });
     const copy = () => demo.debit({ transactionToken: paymentToken, withRegister: true });
     const join = () => demo.register({ customerProfileData: { profileGuid } });
+    const copyAndJoin = () =>
+      demo.debit({
+        transactionToken: paymentToken,
+        withRegister: true,
+        customerProfileData: { profileGuid },
+      });
     const remove = () => demo.profile("deleteProfile", { profileGuid });
     const [removed, ...responses] = await Promise.all([
       remove(),
       pay(),
       join(),
       copy(),
+      copyAndJoin(),
       pay(),
       join(),
       copy(),
+      copyAndJoin(),
     ]);
     expect(removed.body).toEqual({ success: true });
     for (const { status, body } of responses) {

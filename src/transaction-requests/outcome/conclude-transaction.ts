@@ -183,7 +183,8 @@ async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promi
     return [...reminderEffects(parts, { transaction, outcome }), ...ofSchedules];
   if (outcome.kind !== "approved") return ofSchedules;
   const ofRegistration = await effectsOfRegistration(parts, conclusion);
-  return [...effectsOfApproval(parts, conclusion), ...ofRegistration, ...ofSchedules];
+  // The use of an instrument comes last: the deletion of a profile locks stored instruments before their places in the profile, too.
+  return [...ofRegistration, ...effectsOfApproval(parts, conclusion), ...ofSchedules];
 }
 
 /** The customer of a link pays later. */

@@ -8,7 +8,8 @@ import type { CommitEffect, Conclusion } from "./conclusion.ts";
 
 /**
  * Keeps the instrument of a registering transaction that succeeded: one that the customer gave on the provider's own
- * page is kept as the provider names it, and the profile the request names receives it (spec "Payment instrument").
+ * page is kept as the provider names it, and the profile the request names receives it (spec "Payment instrument"). Locks the profile
+ * before the instrument, as the deletion of a profile does.
  */
 export async function effectsOfRegistration(
   parts: TransactionParts,
@@ -18,12 +19,6 @@ export async function effectsOfRegistration(
   const effects: CommitEffect[] = [];
   // A card that the gateway has is no wallet, whatever the provider says of it.
   const wallet = transaction.card === null ? walletOf(outcome.details) : undefined;
-  const { adapterToken: token } = outcome.details;
-  if (token !== undefined && !wallet)
-    effects.push({
-      companion: "instrument_stored",
-      run: (tx) => keepProviderToken(tx, { transactionUuid: transaction.uuid, token }),
-    });
   if (wallet)
     effects.push({
       companion: "instrument_stored",
@@ -41,6 +36,12 @@ export async function effectsOfRegistration(
   } else if (data) {
     parts.log.warn({ transaction: transaction.uuid }, "A connector lost its customer profile container.");
   }
+  const { adapterToken: token } = outcome.details;
+  if (token !== undefined && !wallet)
+    effects.push({
+      companion: "instrument_stored",
+      run: (tx) => keepProviderToken(tx, { transactionUuid: transaction.uuid, token }),
+    });
   return effects;
 }
 
