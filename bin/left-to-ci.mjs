@@ -8,33 +8,39 @@ export const LEFT_TO_CI = [
   "packages/bi-engine/{src,tests}/**/*.test.ts",
   "src/bi/journeys/bi-projector.test.ts",
   "tests/bi-engines/!(isolation).test.ts",
-  // Pages of the console in a browser, in each size and colour: the everyday tasks and the weight of the first visit stay.
+  // Pages of the console in a browser, in each size and colour, and the everyday tasks: the weight of the first visit stays.
   "tests/browser/console-!(weight).test.ts",
+  "tests/browser/tasks/everyday-tasks.test.ts",
+  // Figures of the console, and settings that few change. Its access, approvals, payments, refunds and sign-in stay.
+  "src/console/journeys/console-{alerts,explore-queries,first-insights,insights,insights-steps}.test.ts",
+  "src/console/journeys/console-{links,tenants,test-clock}.test.ts",
   "tests/browser/below-a-path.test.ts",
   // Pages that a customer sees besides the form of a card, its fields in a shop, each method, and 3-D Secure.
   "tests/browser/{accessibility-page,bank-choice,card-brands,co-badged-cards,demo-home,demo-shop}.test.ts",
-  "tests/browser/{hosted-fields-guide,page-languages,page-states,provider-page,react-element}.test.ts",
+  "tests/browser/{hosted-fields-guide,page-languages,page-states,payment-element,payment-methods}.test.ts",
+  "tests/browser/{provider-page,react-element}.test.ts",
   "tests/browser/{reusable-link,simulated-bank,slow-page,transfer-page,wallets}.test.ts",
   // Firefox and WebKit.
   "tests/browser/other-engines.test.ts",
   "tests/browser/documentation.test.ts",
   // Several processes, servers of the database, and their failures; what waits for slow providers.
   "tests/embedded-postgres/{commands,stop-while-starting}.test.ts",
-  "tests/journeys/{pgbouncer,slow-providers}.test.ts",
+  "tests/journeys/{page-failures,pgbouncer,slow-providers}.test.ts",
   "tests/security/data-folder.test.ts",
   // The files of deploy/, in the programs that read them.
   "tests/deploy/*.test.ts",
   // Tools, and code of the guides in other languages.
-  "packages/lab/tests/command.test.ts",
+  "packages/lab/tests/{certify,command,replay}.test.ts",
   "tests/api-document/python-and-java-clients.test.ts",
   "tests/configuration/apply-tenant.test.ts",
   "tests/journeys/second-php-client.test.ts",
   "tests/release/launcher.test.ts",
-  "tests/shops/{medusa,shopware,storefront,vendure}.test.ts",
+  "tests/shops/{medusa,shopware,storefront,vendure,verify}.test.ts",
   "tests/tools/{adapter-elsewhere,callback-commands,demo-advance}.test.ts",
   "tests/tools/{new-adapter,repeat-tests}.test.ts",
   // The demo, the commands of its guides, and months of the test clock.
   "src/demo/journeys/sample-history.test.ts",
+  "src/guides/journeys/reference.test.ts",
   "src/test-clock/journeys/{many-due-jobs,same-life}.test.ts",
   "tests/demo/examples-of-docs.test.ts",
 ];
