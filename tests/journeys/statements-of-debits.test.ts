@@ -1,10 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { systemClock } from "../../src/platform/clock.ts";
-import { openDatabase } from "../../src/platform/database/index.ts";
-import { silentLog } from "../../src/platform/log.ts";
-import { anywhere, createOutboundClient } from "../../src/platform/outbound/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
+import { startAroundStatements } from "../support/around-statements.ts";
 import { forThisFile } from "../support/for-this-file.ts";
 import { startTestGateway } from "../support/gateway.ts";
 import { createTestDatabase } from "../support/postgres.ts";
@@ -15,27 +12,16 @@ const SIMULTANEOUS = 32;
 const started = forThisFile(async () => {
   const database = await createTestDatabase();
   const seen = { statements: 0 };
-  const db = openDatabase({
-    url: database.url,
-    clock: systemClock,
-    log: silentLog,
-    aroundStatement: (run) => {
-      seen.statements += 1;
-      return run();
-    },
-  });
-  const outbound = createOutboundClient(anywhere);
   const shared = { databaseUrl: database.url, masterKey: randomBytes(32) };
   // The one that makes the demo tenant.
   const first = await startTestGateway(shared);
   await first.close();
-  const gateway = await startTestGateway({
-    ...shared,
-    simulation: { db, outbound, postJson: () => Promise.reject(new Error("No Directory Server is here.")) },
-  });
+  const gateway = await startAroundStatements((run) => {
+    seen.statements += 1;
+    return run();
+  }, shared);
   const close = async () => {
     await gateway.close();
-    await outbound.close();
     await database.drop();
   };
   return { api: new ApiClient(gateway.url), seen, close };
