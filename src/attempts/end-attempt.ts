@@ -1,4 +1,4 @@
-import { sql, type BatchStatement, type Queryable } from "../platform/database/index.ts";
+import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 
 /** The end of an attempt: `approved` and `not_made` do not count against the limits. */
 interface EndedAttempt {
@@ -9,24 +9,20 @@ interface EndedAttempt {
   readonly at: Temporal.Instant;
 }
 
-/** Attempts that do not count, by their submission. */
-const REMOVAL: BatchStatement<string, { readonly submission: string }> = {
-  statement: (submissions) => sql`
-    with fast as materialized (select set_config('synchronous_commit', 'off', true)),
-      locked as materialized (
-        select submission from card_attempts where submission = any(${[...submissions]}::text[]) order by submission for update)
-    delete from card_attempts as attempt using fast, locked where attempt.submission = locked.submission
-    returning attempt.submission`,
-  keyOfItem: (submission) => submission,
-  keyOfRow: ({ submission }) => submission,
-};
+/** A statement that removes the attempts of `from`, rows with a column `ended_attempt` (a submission): they do not count. */
+export function attemptsRemoved(from: Sql): Sql {
+  return sql`delete from card_attempts using ${from} where submission = ended_attempt`;
+}
 
 /** Records what came of an attempt that was reserved; does nothing for others, and nothing the second time. */
 export async function endAttempt(
   db: Queryable,
   { submission, outcome, forbids, at }: EndedAttempt,
 ): Promise<void> {
-  if (outcome !== "declined") return void (await db.inBatch(REMOVAL, submission));
+  if (outcome !== "declined") {
+    await db.query(attemptsRemoved(sql`(select ${submission}::text as ended_attempt) as ended`));
+    return;
+  }
   await db.query(sql`
     with ended as (
       update card_attempts set state = 'declined' where submission = ${submission} and state <> 'refused'

@@ -1,5 +1,5 @@
 export { attemptKeyOf } from "./attempt-key.ts";
-export { endAttempt } from "./end-attempt.ts";
+export { attemptsRemoved, endAttempt } from "./end-attempt.ts";
 export {
   cardStandings,
   countRefused,

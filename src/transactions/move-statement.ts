@@ -1,3 +1,4 @@
+import { attemptsRemoved } from "../attempts/index.ts";
 import { outcomesRecorded, submissionRow } from "../providers/index.ts";
 import { databaseNow, json, sql, type Sql } from "../platform/database/index.ts";
 import { insertJobs } from "../platform/jobs/index.ts";
@@ -15,6 +16,12 @@ import { eventsOfMove } from "./transaction-events.ts";
 import { CONDITIONS, type Transition } from "./transition.ts";
 
 export const SUBMISSION_RECORDED = "submission_recorded";
+export const ATTEMPT_REMOVED = "attempt_removed";
+
+/** A row that did not move keeps its attempt: what moved it before decides what becomes of that. */
+const ATTEMPTS_REMOVED = sql`, attempt_removed as (${attemptsRemoved(
+  sql`(select ended_attempt from input join moved on uuid = input_uuid) as ended`,
+)})`;
 
 type Moves = Pick<Move, "guards" | "changes" | "effects"> & {
   readonly transition: Transition;
@@ -48,7 +55,7 @@ export function moveStatement(
       select input.* from quittance_each(${input}::jsonb) as item,
         jsonb_to_record(item) as input (input_uuid text, of_submission int, moved_at timestamptz,
           inquire_after_seconds float8, starts_over boolean, more_result jsonb, more_error jsonb, why jsonb,
-          submission jsonb ${isKnown ? sql`, row_version text, from_status text` : sql.nothing})
+          submission jsonb, ended_attempt text ${isKnown ? sql`, row_version text, from_status text` : sql.nothing})
       order by input_uuid
     )${originalUuid === undefined ? sql.nothing : originalLocked(originalUuid)}, ${
       isKnown
@@ -72,6 +79,7 @@ export function moveStatement(
       ${announceChanges(sql`select uuid from moved`)}
     )
     ${transition.also.includes(SUBMISSION_RECORDED) ? sql`, submission_recorded as (${outcomesRecorded(sql`input`)})` : sql.nothing}
+    ${transition.also.includes(ATTEMPT_REMOVED) ? ATTEMPTS_REMOVED : sql.nothing}
     ${announcement(transition, steps)}${eventsOfMove(transition, steps)}
     ${effects
       .flatMap(statementsOf)
@@ -128,6 +136,7 @@ function parametersOf(move: Move, transition: Transition) {
     more_error: move.error,
     why: move.facts,
     submission: move.submission && submissionRow(move.submission),
+    ended_attempt: move.endedAttempt,
     row_version: move.known && rowVersionOf(move.known),
     from_status: move.known?.status,
   };

@@ -1,7 +1,7 @@
 import { sql, type Queryable, type BatchStatement } from "../platform/database/index.ts";
 import type { Move, NotInState } from "./move.ts";
 import { statementsOf } from "./move-parts.ts";
-import { inputOf, moveStatement, SUBMISSION_RECORDED } from "./move-statement.ts";
+import { ATTEMPT_REMOVED, inputOf, moveStatement, SUBMISSION_RECORDED } from "./move-statement.ts";
 import { movedRecord, type WrittenByMove } from "./moved-record.ts";
 import { rowVersionOf } from "./row-versions.ts";
 import { transactionConcluded, transactionMoved } from "./transaction-moved.ts";
@@ -52,6 +52,7 @@ function mustBeInTable(move: Move, { trigger, guards, also }: Transition): void 
     ...parts.map(({ kind }) => kind),
     ...(move.companions ?? []),
     ...(move.submission ? [SUBMISSION_RECORDED] : []),
+    ...(move.endedAttempt === undefined ? [] : [ATTEMPT_REMOVED]),
   ];
   const named: readonly string[] = [...guards, ...also];
   const missing = kinds.find((kind) => !named.includes(kind));

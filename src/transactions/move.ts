@@ -21,6 +21,8 @@ export interface Move {
   ofSubmission?: number;
   /** The outcome that it records, written whether or not the transaction moves: what the provider gave is kept. */
   submission?: StoredSubmission;
+  /** The attempt with a card that it ends, by its submission: it does not count against the limits of schemes any more. */
+  endedAttempt?: string;
   /** Each must be one that the row of the table names. */
   guards?: readonly Guard[];
   changes?: readonly Change[];

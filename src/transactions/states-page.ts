@@ -21,6 +21,7 @@ const EFFECT_WORDS = {
   pending_callback: "on entering it, the merchant is called back if the connector says so",
   events_recorded: "on entering it, its [events](../events.md) are recorded",
   submission_recorded: "the outcome of the submission is recorded, with the provider's reference",
+  attempt_removed: "an attempt with a card does not count against the limits of schemes any more",
   resubmitted: "when it is submitted, the number of submissions grows",
   connector_changed: "when another connector takes it, the connector and its test mode change",
   method_recorded: "the chosen method is recorded",

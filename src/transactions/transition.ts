@@ -28,6 +28,7 @@ export type AlsoHappens =
   | "pending_callback"
   | "events_recorded"
   | "submission_recorded"
+  | "attempt_removed"
   | Change["kind"]
   | Effect["kind"]
   | Companion;

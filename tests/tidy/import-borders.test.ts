@@ -32,12 +32,12 @@ test("an adapter that imports another adapter or the gateway's packages is found
 });
 
 test.each([
-  ["src/dcc/offer.ts", "../pay-by-link/index.ts", "siblings on step 8"],
-  ["src/tenancy/tenant.ts", "../transactions/index.ts", "tenancy (step 2) lies below transactions (step 7)"],
-  ["src/push/record.ts", "../callbacks/index.ts", "push (step 10) lies below callbacks (step 11)"],
-  ["src/callbacks/send.ts", "../settlement/index.ts", "siblings on step 11"],
-  ["src/agents/keys.ts", "../bi/index.ts", "siblings on step 12"],
-  ["src/settlement/fees.ts", "../bi/index.ts", "settlement (step 11) lies below bi (step 12)"],
+  ["src/dcc/offer.ts", "../pay-by-link/index.ts", "siblings on step 9"],
+  ["src/tenancy/tenant.ts", "../transactions/index.ts", "tenancy (step 2) lies below transactions (step 8)"],
+  ["src/push/record.ts", "../callbacks/index.ts", "push (step 11) lies below callbacks (step 12)"],
+  ["src/callbacks/send.ts", "../settlement/index.ts", "siblings on step 12"],
+  ["src/agents/keys.ts", "../bi/index.ts", "siblings on step 13"],
+  ["src/settlement/fees.ts", "../bi/index.ts", "settlement (step 12) lies below bi (step 13)"],
   ["src/transactions/store.ts", "../vault/http/store.ts", "src/vault/index.ts"],
   ["src/transactions/store.ts", "../platform/jobs/job-store.ts", "its folder's index.ts"],
   ["packages/bi-engine/src/errors.ts", "../../../src/platform/clock.ts", "imports nothing but itself"],

@@ -20,51 +20,51 @@ export const STEPS: Readonly<Record<string, number>> = {
   providers: 4,
   wallets: 5,
   connectors: 6,
-  transactions: 7,
-  "customer-profiles": 8,
-  "pay-by-link": 8,
-  dcc: 8,
-  schedules: 8,
-  disputes: 8,
-  risk: 8,
-  // Exemptions from strong authentication.
-  exemptions: 8,
-  // Data of other systems about a transaction: settlement and people write it, BI shows it.
-  annotations: 8,
   // How often schemes let a card be tried.
-  attempts: 8,
-  "transaction-requests": 9,
-  push: 10,
+  attempts: 7,
+  transactions: 8,
+  "customer-profiles": 9,
+  "pay-by-link": 9,
+  dcc: 9,
+  schedules: 9,
+  disputes: 9,
+  risk: 9,
+  // Exemptions from strong authentication.
+  exemptions: 9,
+  // Data of other systems about a transaction: settlement and people write it, BI shows it.
+  annotations: 9,
+  "transaction-requests": 10,
+  push: 11,
   // Files of stored cards: it puts instruments into profiles and starts their schedules.
-  "vault-files": 10,
-  batch: 10,
+  "vault-files": 11,
+  batch: 11,
   // Recurring payments that failed.
-  recovery: 10,
+  recovery: 11,
   // What merchants sent, for those who integrate.
-  "request-log": 10,
+  "request-log": 11,
   // Several payments by one link.
-  "reusable-links": 10,
+  "reusable-links": 11,
   // The time of an installation in test.
-  "test-clock": 10,
-  shops: 12,
-  "payment-pages": 11,
+  "test-clock": 11,
+  shops: 13,
+  "payment-pages": 12,
   // They follow what the others record.
-  callbacks: 11,
-  "event-endpoints": 11,
-  settlement: 11,
+  callbacks: 12,
+  "event-endpoints": 12,
+  settlement: 12,
   // What payments cost, by what was settled.
-  costs: 12,
+  costs: 13,
   // What drafts would have brought, and what they bring on a share of the payments.
-  "what-if": 12,
+  "what-if": 13,
   // The last reader: no slice imports it.
-  bi: 12,
+  bi: 13,
   // Assistants call there what the other slices have and can do.
-  agents: 12,
+  agents: 13,
   // How long the data of all slices is kept, and what it is about one person.
-  privacy: 12,
-  bank: 12,
+  privacy: 13,
+  bank: 13,
   // People see and do there what the other slices have and can do, and decide on what is above the limits of assistants.
-  console: 13,
+  console: 14,
 };
 export const SLICES = Object.keys(STEPS);
 /** `main.ts`, `gateway/` and the like put the parts together, and so do their folders. */

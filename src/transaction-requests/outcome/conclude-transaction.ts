@@ -14,7 +14,7 @@ import {
 import { countConcludedExemption, exemptionResult } from "../exemption/conclude-exemption.ts";
 import { reopenChoice } from "../customer/reopen-choice.ts";
 import { nextInquirySeconds } from "./inquiry-schedule.ts";
-import { endAttemptOf } from "../provider/attempt-limits.ts";
+import { attemptOf, endAttemptOf } from "../provider/attempt-limits.ts";
 import { isRegistering } from "../source/keep-instrument.ts";
 import { recordLateApproval } from "../late-approvals/record-late-approval.ts";
 import { expirationMinutes } from "../accept/expiry-of-request.ts";
@@ -35,8 +35,8 @@ export async function concludeTransaction(
   conclusion: Conclusion,
 ): Promise<Transaction | NotInState> {
   const { transaction, outcome, submission, release } = conclusion;
-  await endAttemptOf(parts.db, { transaction, outcome, at: parts.clock.now() });
   if (outcome.kind === "declined") {
+    await endAttemptOf(parts.db, { transaction, outcome, at: parts.clock.now() });
     const waiting = await reopenChoice(parts, { transaction, outcome });
     if (waiting) return waiting;
   }
@@ -70,6 +70,7 @@ async function handleLateOutcome(
   { status }: NotInState,
 ): Promise<void> {
   if (outcome.kind === "approved") {
+    await endAttemptOf(parts.db, { transaction, outcome, at: parts.clock.now() });
     const reference = providerReferenceOf(transaction);
     const result = { ...transaction.result, ...(threeDSecure && { threeDSecure }) };
     return recordLateApproval(parts, {
@@ -108,15 +109,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
   const result = { ...outcome.details, ...authenticationResult(conclusion) };
   switch (outcome.kind) {
     case "approved":
-      if (isForReview(conclusion)) return { ...base, trigger: "approved_for_review", result };
-      return {
-        ...base,
-        ...(conclusion.release
-          ? { trigger: "review_released", changes: [{ kind: "review_decided", review: "released" }] }
-          : { trigger: "approved" }),
-        result,
-        effects: [{ kind: "original_changed", followUp: transaction }],
-      };
+      return approvedMove(conclusion, { ...base, result });
     case "declined":
       return {
         ...base,
@@ -150,6 +143,24 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
         facts: { ...facts, because: outcome.because },
       };
   }
+}
+
+/** The attempt of a payment that is released from its review ended with its authorisation. */
+function approvedMove(conclusion: Conclusion, base: Omit<Move, "trigger">): Move {
+  const { transaction, release } = conclusion;
+  const effects: Move["effects"] = [{ kind: "original_changed", followUp: transaction }];
+  if (release)
+    return {
+      ...base,
+      trigger: "review_released",
+      changes: [{ kind: "review_decided", review: "released" }],
+      effects,
+    };
+  const endedAttempt = attemptOf(transaction);
+  const approved = { ...base, ...(endedAttempt !== undefined && { endedAttempt }) };
+  return isForReview(conclusion)
+    ? { ...approved, trigger: "approved_for_review" }
+    : { ...approved, trigger: "approved", effects };
 }
 
 /** A payment that its customer does not make ends; a refund waits until it is made. */

@@ -61,17 +61,27 @@ function forbiddenBy({ forbidsAttempts, endsAgreement }: Judgement): "none" | "m
   return endsAgreement ? "merchant" : "all";
 }
 
-/** Records the end of an attempt with a card, from the response or later. Open outcomes keep their place within the limits. */
+/** The attempt with a card that a payment has under way, by its submission; undefined for one that no limit concerns. */
+export function attemptOf(transaction: Transaction): string | undefined {
+  if (transaction.card === null || !PAYMENTS.has(transaction.type)) return undefined;
+  return providerReferenceOf(transaction);
+}
+
+/**
+ * Records the end of an attempt with a card, from the response or later. Open outcomes keep their place within the limits. The
+ * move of an approved payment records it itself.
+ */
 export async function endAttemptOf(
   db: Queryable,
   { transaction, outcome, at }: { transaction: Transaction; outcome: ProviderOutcome; at: Temporal.Instant },
 ): Promise<void> {
-  if (transaction.card === null || !PAYMENTS.has(transaction.type)) return;
+  const submission = attemptOf(transaction);
+  if (submission === undefined) return;
   if (outcome.kind !== "approved" && outcome.kind !== "declined") return;
   const isDeclined = outcome.kind === "declined";
   if (isDeclined && outcome.error.adapterCode === RETRY_LIMIT) return;
   await endAttempt(db, {
-    submission: providerReferenceOf(transaction),
+    submission,
     outcome: !isDeclined ? "approved" : outcome.nothingSent === true ? "not_made" : "declined",
     forbids: isDeclined ? forbiddenBy(judgementOf(transaction, { error: outcome.error, at })) : "none",
     at,
