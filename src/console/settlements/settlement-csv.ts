@@ -19,7 +19,7 @@ interface Line {
 }
 
 /** The columns that bookkeeping needs of each row of a provider. New ones are added at the end, because programs may count them. */
-const COLUMNS: readonly (readonly [name: string, value: (line: Line) => string])[] = [
+export const COLUMNS: readonly (readonly [name: string, value: (line: Line) => string])[] = [
   ["settled_at", ({ settled }) => settled.row.settledAt ?? ""],
   ["settlement_number", ({ settled }) => settled.row.settlementNumber ?? ""],
   ["kind", ({ settled }) => settled.row.kind],

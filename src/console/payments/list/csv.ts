@@ -110,11 +110,14 @@ const ONLY_CHOSEN: typeof COLUMNS = [
   ],
 ];
 
+/** In the order of the whole file. */
+export const EVERY_COLUMN: typeof COLUMNS = [...COLUMNS, ...ONLY_CHOSEN];
+
 /** Those of the chosen columns of the list, in the order of the whole file; without them all. */
 function columnsOf(chosen: readonly ColumnName[] | undefined): typeof COLUMNS {
   if (chosen === undefined) return COLUMNS;
   const names = new Set(chosen.flatMap((name) => COLUMNS_SHOWN[name]));
-  return [...COLUMNS, ...ONLY_CHOSEN].filter(([name]) => names.has(name));
+  return EVERY_COLUMN.filter(([name]) => names.has(name));
 }
 
 /** In the language of the person, and for a program in the words of the API. */
