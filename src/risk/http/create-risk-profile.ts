@@ -3,7 +3,7 @@ import { defineOperation, TENANT_SCOPE } from "../../tenancy/index.ts";
 import type { RiskProvisioningParts } from "../parts.ts";
 import { insertProfile } from "../profile-store.ts";
 import { refuseRules } from "../refuse-rules.ts";
-import { profileFields, readProfile, refuseProfile } from "./profile-answers.ts";
+import { profileFields, refuseProfile } from "./profile-answers.ts";
 import { RiskProfileBody } from "./profile-schemas.ts";
 
 export const createRiskProfileOperation = defineOperation({
@@ -21,7 +21,7 @@ export const createRiskProfileOperation = defineOperation({
       disabled: false,
       rules: [],
       scoreCard: [],
-      ...readProfile(body),
+      ...body,
     };
     const problem = refuseRules(profile);
     if (problem) return refuseProfile(problem);

@@ -1,7 +1,6 @@
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 import { closed, Text, UPDATE_DESCRIPTION } from "../../tenancy/index.ts";
 import { LIST_KEYS } from "../list-key.ts";
-import { COUNTRY_SOURCES, VELOCITY_KEYS } from "../profile.ts";
 
 const Keys = Type.Array(Type.Enum([...LIST_KEYS]), {
   minItems: 1,
@@ -15,7 +14,7 @@ const Limit = Type.String({
   description: "The rule hits above it: a whole number, or an amount of `currency`.",
   examples: ["500.00"],
 });
-const Source = Type.Enum([...COUNTRY_SOURCES], {
+export const CountrySource = Type.Enum(["bin", "billing", "shipping"], {
   description:
     "Of the card's issuer, as the BIN data has it; of the billing or the shipping address of the request.",
 });
@@ -26,7 +25,7 @@ const Countries = (description: string) =>
     uniqueItems: true,
     description,
   });
-const kind = (value: string, description: string) => Type.Literal(value, { description });
+const kind = <Kind extends string>(value: Kind, description: string) => Type.Literal(value, { description });
 
 const ListCheck = Type.Object(
   {
@@ -38,11 +37,11 @@ const ListCheck = Type.Object(
   closed,
 );
 
-const Velocity = Type.Object(
+export const Velocity = Type.Object(
   {
     kind: kind("velocity", "Payments of one customer, card or account within a time."),
     measure: Type.Enum(["count", "sum"], { description: "How many payments, or the sum of their amounts." }),
-    per: Type.Enum([...VELOCITY_KEYS], {
+    per: Type.Enum(["customer", "card", "iban"], {
       description: "Customers are the same with the same identification and e-mail address.",
     }),
     scope: Type.Enum(["connector", "merchant"], { description: "Whose payments are counted." }),
@@ -76,13 +75,13 @@ const Amount = Type.Object(
 
 const COUNTRY = "Where a country is.";
 const CountryIn = Type.Object(
-  { kind: kind("country", COUNTRY), of: Source, in: Countries("The rule hits in one of these.") },
+  { kind: kind("country", COUNTRY), of: CountrySource, in: Countries("The rule hits in one of these.") },
   closed,
 );
 const CountryNotIn = Type.Object(
   {
     kind: kind("country", COUNTRY),
-    of: Source,
+    of: CountrySource,
     notIn: Countries("The rule hits in any other than these."),
   },
   closed,
@@ -90,7 +89,9 @@ const CountryNotIn = Type.Object(
 const CountryComparison = Type.Object(
   {
     kind: kind("countryComparison", "Two countries are known and differ."),
-    of: Type.Array(Source, { minItems: 2, maxItems: 2, description: "The two." }),
+    of: Type.Unsafe<[Static<typeof CountrySource>, Static<typeof CountrySource>]>(
+      Type.Array(CountrySource, { minItems: 2, maxItems: 2, description: "The two." }),
+    ),
   },
   closed,
 );
@@ -103,7 +104,7 @@ const Alert = Type.Boolean({
 });
 const Action = Type.Enum(["approve", "review", "decline"], { description: "What becomes of the payment." });
 
-const Rule = Type.Object(
+export const Rule = Type.Object(
   {
     id: Text(50, "Unique within the profile; `rule_id` in BI.", "too-many-cards"),
     check: Type.Union([ListCheck, Velocity, Amount, CountryIn, CountryNotIn, CountryComparison], {
@@ -126,7 +127,7 @@ const Rule = Type.Object(
   { ...closed, title: "RiskRule" },
 );
 
-const Band = Type.Object(
+export const Band = Type.Object(
   {
     from: Type.Integer({
       minimum: -50_000,
@@ -140,7 +141,7 @@ const Band = Type.Object(
   closed,
 );
 
-const profileFields = {
+export const ProfileFields = Type.Object({
   name: Text(100, "Of the profile.", "Web shop"),
   description: Text(500, "For the operator.", "Rules of the web shops", 0),
   isDefault: Type.Boolean({
@@ -159,11 +160,11 @@ const profileFields = {
     description:
       "The meaning of the sum of the scores if no rule decides. Below the first band, and without any, the payment is approved.",
   }),
-};
+});
 
 /** The tables that check a profile, by which forms are made too. */
 export const riskFormSchemas = {
-  profile: profileFields,
+  profile: ProfileFields.properties,
   rule: Rule.properties,
   band: Band.properties,
   checks: {
@@ -177,12 +178,12 @@ export const riskFormSchemas = {
   },
 };
 
-const { name, ...others } = profileFields;
+const { name, ...others } = ProfileFields.properties;
 export const RiskProfileBody = Type.Object(
   { name, ...Type.Partial(Type.Object(others)).properties },
   { ...closed, title: "CreateRiskProfileRequest" },
 );
-export const RiskProfileChange = Type.Object(Type.Partial(Type.Object(profileFields)).properties, {
+export const RiskProfileChange = Type.Object(Type.Partial(ProfileFields).properties, {
   ...closed,
   minProperties: 1,
   title: "UpdateRiskProfileRequest",
@@ -194,7 +195,7 @@ export const RiskProfileSchema = Type.Object(
       description: "For `defaultRiskRuleSet` of connectors and merchants, and their terminals' rule sets.",
     }),
     tenantGuid: Type.String({ description: "The tenant it belongs to." }),
-    ...profileFields,
+    ...ProfileFields.properties,
     rules: Type.Array(Type.Unknown(), { description: "As they were set." }),
     scoreCard: Type.Array(Type.Unknown(), { description: "As it was set." }),
   },

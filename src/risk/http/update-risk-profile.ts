@@ -2,7 +2,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { defineOperation, type ProvisioningParts } from "../../tenancy/index.ts";
 import { updateProfile } from "../profile-store.ts";
 import { refuseRules } from "../refuse-rules.ts";
-import { PROFILE_SCOPE, profileFields, readProfile, refuseProfile } from "./profile-answers.ts";
+import { PROFILE_SCOPE, profileFields, refuseProfile } from "./profile-answers.ts";
 import { RiskProfileChange } from "./profile-schemas.ts";
 
 export const updateRiskProfileOperation = defineOperation({
@@ -18,10 +18,9 @@ export const updateRiskProfileOperation = defineOperation({
     shown: (profile) => profile,
   },
   run: async ({ db }: ProvisioningParts, { entity: { id }, body }) => {
-    const change = readProfile(body);
-    const problem = refuseRules(change);
+    const problem = refuseRules(body);
     if (problem) return refuseProfile(problem);
-    const riskProfile = await updateProfile(db, { id, change });
+    const riskProfile = await updateProfile(db, { id, change: body });
     if (isRefusal(riskProfile)) return refuseProfile(riskProfile);
     return riskProfile && { riskProfile };
   },
