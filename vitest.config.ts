@@ -24,7 +24,7 @@ const IN_PARTS = [
   "packages/bi-engine/tests/conformance/generated.test.ts",
   "tests/api-document/api-document.test.ts",
   "tests/bi-engines/hostile-requests.test.ts",
-  "tests/crash/crash.test.ts",
+  "tests/crash/{crash,rolling-restart}.test.ts",
   "tests/journeys/empty-bodies.test.ts",
   "tests/security/foreign-pages.test.ts",
   "tests/simulation/every-statement.test.ts",
@@ -43,15 +43,6 @@ export default defineConfig({
     exclude: onlySlow ? configDefaults.exclude : [...configDefaults.exclude, SLOW],
     globalSetup: ["tests/support/postgres-server.ts"],
     setupFiles: [join(import.meta.dirname, "tests/support/fixed-seeds.ts")],
-    // A password costs 0.2 s of a core by design. Processes that tests start have the real cost.
-    alias: [
-      // Its package has built files.
-      {
-        find: /^@quittance\/shop-kit$/,
-        replacement: join(import.meta.dirname, "packages/shop-kit/src/index.ts"),
-      },
-      { find: "./hash-cost.ts", replacement: join(import.meta.dirname, "tests/support/cheap-hash-cost.ts") },
-    ],
     // Compiled code of the processes that tests start, as with `npm start`: half of a start is compilation.
     env: {
       // Programs in Java, and those that compile them, live for seconds here.
@@ -68,5 +59,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Modules are loaded once per worker, which halves the processor time. No module holds state, and no test replaces one.
     isolate: false,
+    // Node runs the sources as they are: half of the start of a test file was their transformation.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    execArgv: ["--import", join(import.meta.dirname, "tests/support/load-sources.ts")],
   },
 });

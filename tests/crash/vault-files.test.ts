@@ -7,15 +7,15 @@ import { sql } from "../../src/platform/database/index.ts";
 import { ConsoleClient } from "../support/console.ts";
 import { DyingGateway } from "../support/dying-gateway.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { IS_WHOLE } from "../support/in-parts.ts";
+import { howMany } from "../support/in-parts.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { TENANT, VaultFiles } from "../support/vault-files.ts";
 
 /** One more than a commit of the import takes. */
 const ROWS = 51;
-/** `npm test` has time for some of the statements, the slow tests for all. */
-const EVERY = IS_WHOLE ? 1 : 9;
+/** `npm test` has time for some of the statements, CI for twice as many, the slow tests for all. */
+const EVERY = howMany({ here: 18, onCi: 9, whole: 1 });
 /** Rows that an export reads in two pages. */
 const TWO_PAGES = 260;
 const TIMEOUT_MS = 300_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
-import { IS_WHOLE } from "../support/in-parts.ts";
+import { howMany } from "../support/in-parts.ts";
 import { formsOf } from "../support/script-less-customer.ts";
 import type { TestDatabase } from "../support/postgres.ts";
 import { Browser } from "./browser.ts";
@@ -16,8 +16,8 @@ import { WorldDatabase } from "./world-database.ts";
 /** After the first inquiry, the second, the third; when an offer of a currency is over; a day later. */
 const DEADLINES = [{ seconds: 50 }, { seconds: 70 }, { seconds: 70 }, { hours: 3 }, { hours: 24 }] as const;
 const MAX_STATEMENTS = 150;
-/** Every statement takes minutes: `npm test` takes every twentieth, each path from another one on; the slow tests take all. */
-const STEP = IS_WHOLE ? 1 : 20;
+/** Every statement takes minutes: `npm test` takes every fortieth, and CI twice as many, each path from another one on; the slow tests take all. */
+const STEP = howMany({ here: 40, onCi: 20, whole: 1 });
 /** Every path has more statements than that. */
 const FIRST_STATEMENTS = 4;
 /** With these the simulated network loses nothing that a path needs. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import type { TransactionTrigger } from "../../src/transactions/index.ts";
-import { IS_WHOLE } from "../support/in-parts.ts";
+import { howMany, IS_WHOLE } from "../support/in-parts.ts";
 import type { TestDatabase } from "../support/postgres.ts";
 import { uncomparedFields } from "./invariants/compare-documents.ts";
 import type { LivedLife } from "./lives-process.ts";
@@ -18,7 +18,9 @@ import { WorldDatabase } from "./world-database.ts";
  * `SIMULATION_SEEDS=10000 npm test -- tests/simulation` runs more lives, `SIMULATION_SEED=42 …` replays one, and
  * `SIMULATION_FIRST` begins at another seed.
  */
-const count = ONLY_SEED ? 1 : Number(process.env["SIMULATION_SEEDS"] ?? (IS_WHOLE ? 100 : 4));
+const count = ONLY_SEED
+  ? 1
+  : Number(process.env["SIMULATION_SEEDS"] ?? howMany({ here: 2, onCi: 4, whole: 100 }));
 /** A life without events breaks nothing: in many lives all of these moves happen. */
 const MOVES: readonly TransactionTrigger[] = [
   "approved",

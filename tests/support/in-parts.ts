@@ -1,6 +1,12 @@
 /** `npm run test:slow` runs whole matrices, of which `npm test` runs a fixed part. */
 export const IS_WHOLE = process.env["QUITTANCE_SLOW_TESTS"] === "true";
 
+/** How much of a test that never has enough time is run here, on CI, and by the slow tests. */
+export function howMany({ here, onCi, whole }: { here: number; onCi: number; whole: number }): number {
+  if (IS_WHOLE) return whole;
+  return process.env["CI"] === "true" ? onCi : here;
+}
+
 /**
  * The part of a row of a matrix that `npm test` runs: `count` values at even distances, which begin one further in each row, so that
  * rows take turns and every value has its rows. All values in the slow tests.
