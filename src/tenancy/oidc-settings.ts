@@ -1,7 +1,7 @@
-import type { Static } from "typebox";
 import type { FieldFault } from "../platform/field-fault.ts";
 import type { ConsoleRole } from "../authority/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
+import type { ReadOnlyStatic } from "../platform/read-only-static.ts";
 import type { OidcChange } from "./http/oidc-schemas.ts";
 
 /** A tenant's identity provider (OpenID Connect), by which people sign in to the console. */
@@ -29,7 +29,7 @@ export interface OidcGrant {
 }
 
 /** It replaces the settings whole, except for a secret that is left out. */
-export type OidcSettingsChange = Readonly<Static<typeof OidcChange>>;
+export type OidcSettingsChange = ReadOnlyStatic<typeof OidcChange>;
 
 /** Rules that higher steps add to the settings. */
 export interface OidcRules {

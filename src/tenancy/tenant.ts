@@ -26,7 +26,7 @@ export interface TenantSettings {
   readonly oidc: OidcSettings | null;
 }
 
-export interface TenantFeatures {
+interface TenantFeatures {
   readonly customerProfiles: boolean;
   readonly biDataSource: boolean;
 }
@@ -44,9 +44,9 @@ export interface MailServer {
   readonly isDelegated?: boolean;
 }
 
-export interface BiSettings {
+interface BiSettings {
   /** spec: only whitelisted entries of `extraData` are indexed; these keys are. */
-  readonly extraDataKeys: string[];
+  readonly extraDataKeys: readonly string[];
 }
 
 /** Liquid templates that replace the built-in mails and result pages; a connector's have precedence. */

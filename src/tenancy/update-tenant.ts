@@ -1,39 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database, Queryable } from "../platform/database/index.ts";
 import type { FieldRefused } from "../platform/field-refused.ts";
+import type { ReadOnlyStatic } from "../platform/read-only-static.ts";
 import type { Sealer } from "../platform/sealing.ts";
-import { changedLayouts, findBrokenTemplate, type LayoutsChange } from "./layout-templates.ts";
+import type { TenantSettingsChangeSchema } from "./http/tenant-schemas.ts";
+import { changedLayouts, findBrokenTemplate } from "./layout-templates.ts";
 import { changedOidc, endsOidcSessions, refuseOidc } from "./change-oidc.ts";
-import type { OidcRules, OidcSettingsChange } from "./oidc-settings.ts";
+import type { OidcRules } from "./oidc-settings.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
 import { lockTenant, saveTenant } from "./tenant-store.ts";
-import type { BiSettings, MailServer, Tenant, TenantFeatures, TenantSettings } from "./tenant.ts";
+import type { MailServer, Tenant, TenantSettings } from "./tenant.ts";
 
 /** Fields that are not named are unchanged. */
-interface TenantSettingsChange {
-  readonly customerProfileContainer?: number | null;
-  readonly customerProfileContainersDisabledForSubtenants?: boolean;
-  readonly features?: Partial<TenantFeatures>;
-  /** A mail server without `password` keeps the password that was set before for the same server. */
-  readonly mail?: MailServerChange | null;
-  readonly payByLinkEmailPermission?: boolean;
-  readonly payByLink?: LayoutsChange & {
-    readonly sendConfirmationMail?: boolean;
-    readonly sendMerchantConfirmationMail?: boolean;
-  };
-  readonly bi?: Partial<BiSettings>;
-  readonly requireSecondFactor?: boolean;
-  readonly oidc?: OidcSettingsChange | null;
-}
+type TenantSettingsChange = ReadOnlyStatic<typeof TenantSettingsChangeSchema>;
 
-interface MailServerChange {
-  readonly host: string;
-  readonly port: number;
-  readonly secure?: boolean;
-  readonly user?: string | null;
-  readonly password?: string | null;
-  readonly from: string;
-}
+/** One without `password` keeps the password that was set before for the same server. */
+type MailServerChange = NonNullable<TenantSettingsChange["mail"]>;
 
 /** Whether a tenant may assign a customer profile container: its own, or one shared with it. Implemented in a higher step. */
 export type MayUseContainer = (

@@ -14,7 +14,9 @@ import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import type { Ids } from "../../platform/ids.ts";
+import type { ReadOnlyStatic } from "../../platform/read-only-static.ts";
 import { findMerchant, listTenantPath } from "../../tenancy/index.ts";
+import type { Limits } from "../http/agent-credential-schemas.ts";
 import { moneyLimitOf, type AgentCredential, type AgentLimits } from "./agent-credential.ts";
 import { insertAgentCredential } from "./credential-store.ts";
 import { hashToken, newToken } from "./token.ts";
@@ -23,11 +25,7 @@ import { hashToken, newToken } from "./token.ts";
 export const MAX_VALID_DAYS = 400;
 
 /** As they were sent: amounts are decimal text. */
-interface RequestedLimits {
-  readonly currency: string;
-  readonly perAction: string;
-  readonly perDay: string;
-}
+type RequestedLimits = ReadOnlyStatic<typeof Limits>;
 
 interface NewAgentCredential {
   readonly credential: AgentCredential;

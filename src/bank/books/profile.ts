@@ -1,37 +1,15 @@
 import type { FieldFault } from "../../platform/field-fault.ts";
 import type { Connector } from "../../connectors/index.ts";
+import type { ReadOnlyStatic } from "../../platform/read-only-static.ts";
 import type { Refusal } from "../../platform/refusal.ts";
+import type { BookingProfileSchema } from "../http/booking-profile-schema.ts";
 
 /** Types of the fees of `addFees` that a provider takes. */
 export const FEE_KINDS = ["normal", "markup", "interchange", "scheme", "conversion", "gateway"] as const;
 
 /** How a merchant's bookkeeping names accounts, and in which format it reads movements. */
-export interface BookingProfile {
-  readonly guid: string;
+export interface BookingProfile extends ReadOnlyStatic<typeof BookingProfileSchema> {
   readonly merchantGuid: string;
-  readonly format: "datev-extf" | "journal-csv" | "camt053";
-  /** `03` or `04`: SKR03, SKR04. */
-  readonly chart: "03" | "04";
-  readonly accounts: {
-    readonly clearing: Readonly<Record<string, string>>;
-    readonly customer: string;
-    readonly fees: Readonly<
-      Record<string, { readonly account: string; readonly taxKey?: string; readonly vatId?: string }>
-    >;
-    readonly bank: string;
-    readonly differences: string;
-  };
-  readonly granularity: "payment" | "day" | "payout";
-  /** `merchantTransactionId`, or a field of extraData. */
-  readonly documentField: string;
-  readonly timeZone: string;
-  readonly datev: {
-    readonly adviser: number;
-    readonly client: number;
-    /** `MM-DD` */
-    readonly fiscalYearStart: string;
-    readonly accountLength: number;
-  } | null;
 }
 
 /** A field of a profile or an export that is refused. */

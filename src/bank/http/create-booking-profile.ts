@@ -2,12 +2,8 @@ import { Type } from "typebox";
 import { closed, defineOperation, MERCHANT_SCOPE, type ProvisioningParts } from "../../tenancy/index.ts";
 import { saveProfile } from "../books/book-store.ts";
 import { refuseProfile } from "../books/profile.ts";
-import {
-  BookingProfileSchema,
-  describeProfile,
-  PROFILE_FIELDS,
-  responseToBookRefusal,
-} from "./book-schemas.ts";
+import { describeProfile, responseToBookRefusal } from "./book-schemas.ts";
+import { BookingProfileSchema, PROFILE_FIELDS } from "./booking-profile-schema.ts";
 
 const { chart, documentField, granularity, timeZone, datev, ...needed } = PROFILE_FIELDS;
 

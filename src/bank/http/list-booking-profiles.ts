@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { defineOperation, MERCHANT_SCOPE, type ProvisioningParts } from "../../tenancy/index.ts";
 import { listProfiles } from "../books/book-store.ts";
-import { BookingProfileSchema, describeProfile } from "./book-schemas.ts";
+import { describeProfile } from "./book-schemas.ts";
+import { BookingProfileSchema } from "./booking-profile-schema.ts";
 
 export const listBookingProfilesOperation = defineOperation({
   id: "listBookingProfiles",

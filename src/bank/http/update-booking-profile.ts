@@ -3,13 +3,8 @@ import { closed, defineOperation, type ProvisioningParts } from "../../tenancy/i
 import { isRefusal } from "../../platform/refusal.ts";
 import { lockProfile, saveProfile } from "../books/book-store.ts";
 import { refuseProfile } from "../books/profile.ts";
-import {
-  BookingProfileSchema,
-  describeProfile,
-  PROFILE_FIELDS,
-  PROFILE_SCOPE,
-  responseToBookRefusal,
-} from "./book-schemas.ts";
+import { describeProfile, PROFILE_SCOPE, responseToBookRefusal } from "./book-schemas.ts";
+import { BookingProfileSchema, PROFILE_FIELDS } from "./booking-profile-schema.ts";
 
 export const updateBookingProfileOperation = defineOperation({
   id: "updateBookingProfile",

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 import { permitsOperation } from "../../authority/index.ts";
 import { answerCallerRefusal, refuseOperation } from "../../connectors/index.ts";
 import type { MerchantAccess } from "../../providers/index.ts";
@@ -47,6 +47,7 @@ const FilesRequest = Type.Object(
   },
   { additionalProperties: false, title: "GetSettlementFilesRequest" },
 );
+type FilesRequest = Static<typeof FilesRequest>;
 
 const fileFields = {
   _TYPE: Type.Literal("settlement-file", { description: "Always settlement-file." }),
@@ -76,19 +77,13 @@ const FilesResponse = Type.Object(
   { title: "GetSettlementFilesResult" },
 );
 
-interface FilesBody {
-  readonly fromDate: string;
-  readonly toDate: string;
-  readonly format?: "link" | "base64";
-}
-
 /** `POST /api/settlement/getSettlementFiles`, and the links that it returns. */
 export function registerSettlementFileRoutes(
   app: HttpServer,
   parts: FileParts,
   access: Pick<MerchantAccess, "authenticateUser">,
 ): void {
-  app.post<{ Body: FilesBody }>(
+  app.post<{ Body: FilesRequest }>(
     "/api/settlement/getSettlementFiles",
     {
       schema: {
@@ -161,7 +156,7 @@ function settlementUser({ authenticateUser }: Pick<MerchantAccess, "authenticate
 
 async function sendFiles(
   parts: FileParts,
-  request: FastifyRequest<{ Body: FilesBody }>,
+  request: FastifyRequest<{ Body: FilesRequest }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { fromDate, toDate, format = "link" } = request.body;

@@ -8,18 +8,14 @@ import { fieldRefused, type FieldRefused } from "../../platform/field-refused.ts
 import { findCurrency, formatAmount, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { paymentsOfOrders } from "../../transactions/index.ts";
+import type { ReportBody } from "../http/order-schemas.ts";
 import { findShopOfUser, recordReport } from "../shop-store.ts";
 import { keepDifference, removeSettled, type KeptDifference } from "./difference-store.ts";
-import { judgeOrder, type OrderDifference, type OrderState, type ReportedOrder } from "./judge-orders.ts";
+import { judgeOrder, type OrderDifference, type ReportedOrder } from "./judge-orders.ts";
 import { inShopCurrency } from "./shop-currency.ts";
 
 /** An order as it was sent. */
-interface SentOrder {
-  readonly id: string;
-  readonly total: string;
-  readonly currency: string;
-  readonly state: OrderState;
-}
+type SentOrder = Readonly<ReportBody["orders"][number]>;
 
 interface Reporter {
   readonly merchantGuid: string;

@@ -1,5 +1,5 @@
 import type { FieldFault } from "../../platform/field-fault.ts";
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 import { MAX_LOGO_CHARACTERS, LOGO_PATTERN, type LogoTheme } from "../merchant-logo.ts";
 import { CARD_MARKS, unreadableColor, type PageDesign } from "../page-design.ts";
@@ -121,11 +121,7 @@ export const merchantSwitches = {
   ),
 };
 
-interface MerchantSwitches {
-  readonly disabled?: boolean;
-  readonly disabledTransactionTypes?: readonly string[];
-  readonly isPciEnabled?: boolean;
-}
+type MerchantSwitches = Readonly<Static<Type.TObject<typeof merchantSwitches>>>;
 
 /** Refuses values, by the field's name, that would need a behaviour the gateway does not have. */
 export function refuseMerchantFields(

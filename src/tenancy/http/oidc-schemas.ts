@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { CONSOLE_ROLES } from "../../authority/index.ts";
+import { CONSOLE_ROLES, type ConsoleRole } from "../../authority/index.ts";
 import { closed, Guid, Nullable, secret, Text } from "./schemas.ts";
 
 const MAX_GRANTS = 200;
@@ -11,9 +11,11 @@ const Scope = Type.String({
   examples: ["groups"],
 });
 
-const Role = Type.Union(
-  CONSOLE_ROLES.map((role) => Type.Literal(role)),
-  { description: "A role of the console; `admin` at the root tenant only." },
+const Role = Type.Unsafe<ConsoleRole>(
+  Type.Union(
+    CONSOLE_ROLES.map((role) => Type.Literal(role)),
+    { description: "A role of the console; `admin` at the root tenant only." },
+  ),
 );
 
 const GrantChange = Type.Object(
