@@ -1,6 +1,7 @@
 import formbody from "@fastify/formbody";
 import {
   compressPages,
+  listPicture,
   lookLinks,
   readJoinedSheet,
   readLook,
@@ -16,6 +17,7 @@ import {
 import { basePath, PAGE, type HttpServer } from "../platform/http/index.ts";
 import { readFormsWithFiles } from "./frame/form-with-file.ts";
 import type { Area, Included, PageContext } from "./frame/page.ts";
+import { LIST_MARKS, LIST_SIGNS } from "./frame/list-signs.ts";
 import { sendConsolePage } from "./frame/send-page.ts";
 import { startPage } from "./frame/start-page.ts";
 import { PasskeyChallenges } from "./accounts/passkeys/challenges.ts";
@@ -206,8 +208,7 @@ const AREA_SHEETS: Readonly<Record<string, readonly Area[]>> = {
   "customers.css": ["customers"],
   "explore.css": ["explore"],
   "platform.css": ["alerts", "platform"],
-  "recovery.css": ["recovery"],
-  "rules.css": ["risk", "routing", "three-d-secure"],
+  "rules.css": ["recovery", "risk", "routing", "three-d-secure"],
 };
 
 /** Under a path that changes with any byte of them, so that browsers may keep them. */
@@ -215,17 +216,20 @@ async function serveAssets(scope: HttpServer, base: string): Promise<Omit<PageCo
   const folder = new URL("./frame/browser/", import.meta.url);
   const files = await readStaticAssets(folder);
   const areaFiles = await readStaticAssets(new URL("areas/", folder));
+  const { picture, rules } = listPicture("list.svg", { signs: LIST_SIGNS, marks: LIST_MARKS });
   const sheet = await readJoinedSheet("console.css", {
     baseSheets: [TOKEN_SHEET, SHARED_SHEET, DOOR_SHEET],
     folder: new URL("styles/", folder),
+    rules,
   });
   const refreshScript = await readStaticAsset(new URL(import.meta.resolve("htmx.org/dist/htmx.min.js")));
-  const version = versionOf([sheet, refreshScript, ...files.all, ...areaFiles.all]);
+  const version = versionOf([sheet, picture, refreshScript, ...files.all, ...areaFiles.all]);
   const include = (asset: StaticAsset): Included => {
     const path = `/console/assets/${version}/${asset.name}`;
     serveAsset(scope, path, asset);
     return { path: base + path, asset };
   };
+  include(picture);
   return {
     look: lookLinks(await readLook(), { base, usesFont: true }),
     style: include(sheet),

@@ -12,7 +12,7 @@ import { createTestDatabase } from "../support/postgres.ts";
 
 /** Routes that no person opens: the APIs, probes, and files that pages include. */
 const NO_PAGES =
-  /^\/(api|mcp|assets|transaction|bi\/query|metrics|healthz|readyz|openapi\.json|js|payment-page|merchant-logo|merchant-style|providers|favicon\.ico|demo\/live|demo\/history|demo\/test-clock|simulator\/chargebacks|simulator\/movements|simulator\/3ds\/directory-server)(\/|$)|\.(js|css)$|^\/docs\/pictures\/|\/results\/:resultsToken$|^\/console\/.*\/(challenge|back-channel-logout)$/;
+  /^\/(api|mcp|assets|transaction|bi\/query|metrics|healthz|readyz|openapi\.json|js|payment-page|merchant-logo|merchant-style|providers|favicon\.ico|demo\/live|demo\/history|demo\/test-clock|simulator\/chargebacks|simulator\/movements|simulator\/3ds\/directory-server)(\/|$)|\.(js|css|svg)$|^\/docs\/pictures\/|\/results\/:resultsToken$|^\/console\/.*\/(challenge|back-channel-logout)$/;
 const GERMAN = { "accept-language": "de-AT,de;q=0.9", "x-request-id": "reference-1" };
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 

@@ -5,6 +5,7 @@ import { CONSOLE_LANGUAGES } from "../language/dictionary.ts";
 import { secondsText, timeText } from "../language/time-text.ts";
 import { listed, presentLanguage, t } from "../language/translate.ts";
 import { csrfField } from "./csrf-field.ts";
+import { later } from "./later.ts";
 import { menuLink, menuLists, menuOf } from "./menu.ts";
 import { hasRefreshed, REFRESH_CONFIG } from "./refreshed.ts";
 import type { Area, ConsolePage, Included, PageContext, Viewer } from "./page.ts";
@@ -154,7 +155,9 @@ function languagePicker(
 function asCurl(command: string): Html {
   return html`<details class="curl">
     <summary>${t("As curl")}</summary>
-    <p>${t("The same request with the API. Set the variables to your own values first.")}</p>
-    <pre tabindex="0"><code>${command}</code></pre>
+    ${later(
+      html`<p>${t("The same request with the API. Set the variables to your own values first.")}</p>
+        <pre tabindex="0"><code>${command}</code></pre>`,
+    )}
   </details>`;
 }

@@ -33,6 +33,10 @@ interface Column<Row> {
   readonly onPhone?: OnPhone | ((row: Row) => OnPhone);
   /** `num` aligns digits, in the head as well; `tick` is of both, too; the others are of the cells. */
   readonly look?: readonly ("num" | "soft" | "nowrap" | "whole" | "cut" | "reason" | "pulse-cell" | "tick")[];
+  /** Looks that depend on the row. */
+  readonly lookOf?: (row: Row) => readonly string[];
+  /** The words for the drawing before the content, whose class is among the looks (`markLook`). */
+  readonly mark?: (row: Row) => string | undefined;
   /** Hidden where the window is narrow: 1 below 1,400 px, 2 below 1,240, 3 below 1,100, 4 below 960. */
   readonly yields?: 1 | 2 | 3 | 4;
   /** The head stands before the value on phones, which show no heads. */
@@ -120,7 +124,7 @@ export function listTable<Row>(list: {
 }
 
 function cellOf<Row>(
-  { head, cell, title, onPhone = "hidden", look = [], yields, hasLabel }: Column<Row>,
+  { head, cell, title, onPhone = "hidden", look = [], lookOf, mark, yields, hasLabel }: Column<Row>,
   row: Row,
 ): Parameters<typeof tableOf>[0]["rows"][number]["cells"][number] {
   const content = cell(row);
@@ -128,7 +132,8 @@ function cellOf<Row>(
   if (line === "below" && content === "") return { content, look: PHONE_CLASSES.hidden };
   return {
     content,
-    look: [PHONE_CLASSES[line], ...look, ...yieldClass(yields)].join(" "),
+    look: [PHONE_CLASSES[line], ...look, ...(lookOf?.(row) ?? []), ...yieldClass(yields)].join(" "),
+    mark: mark?.(row),
     label: hasLabel || line === "below" ? head : undefined,
     title: title?.(row),
   };

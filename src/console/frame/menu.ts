@@ -1,5 +1,5 @@
 import { ROOT_TENANT_GUID } from "../../tenancy/index.ts";
-import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
+import { drawnIcon, html, type Html, type IconName } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { t } from "../language/translate.ts";
 import { manyText } from "./many-text.ts";
@@ -101,7 +101,7 @@ export function menuLink(
   { base, isCurrent }: { base: string; isCurrent: boolean },
 ): Html {
   return html`<a href="${base}${path}" ${isCurrent ? html`aria-current="page"` : ""}
-    >${icon(sign)}${
+    >${drawnIcon(sign)}${
       waiting === 0
         ? text
         : html`<span class="unseen">${text} (${manyText(waiting)})</span

@@ -10,6 +10,8 @@ interface Cell {
   readonly look?: string | undefined;
   /** Stands before the content on phones, where the heads are not shown. */
   readonly label?: Html | string | undefined;
+  /** The words for a drawing that the style shows before the content: screen readers read them. */
+  readonly mark?: string | undefined;
   /** For people who point at it. */
   readonly title?: string | undefined;
   /** The head of its row. */
@@ -68,7 +70,8 @@ function rowOf({ look, cells }: Row, is: (role: string) => Html): Html {
   return html`<tr${is("row")}${classOf(look)}>
     ${cells.map(({ content, isHead = false, ...cell }) => {
       const label = cell.label === undefined ? "" : html` data-label="${cell.label}"`;
-      const more = html`${classOf(cell.look)}${label}${cell.title === undefined ? "" : html` title="${cell.title}"`}`;
+      const mark = cell.mark === undefined ? "" : html` data-mark="${cell.mark}"`;
+      const more = html`${classOf(cell.look)}${label}${mark}${cell.title === undefined ? "" : html` title="${cell.title}"`}`;
       return isHead
         ? html`<th${is("rowheader")} scope="row"${more}>${content}</th>`
         : html`<td${is("cell")}${more}>${content}</td>`;

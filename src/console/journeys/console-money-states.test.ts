@@ -56,9 +56,10 @@ async function dispute(transactionUuid: string, request: object, ...steps: strin
   for (const step of steps) await api.post(`/simulator/chargebacks/${body["disputeId"]}/${step}`, "");
 }
 
-/** Word and tone of the first badge on a page or in the row of an order. */
+/** Word and tone of the first state on a page or in the row of an order: a badge, or a cell. */
 function badgeOf(html: string): string {
-  const [, tone = "", word = ""] = /<span class="badge (\w+)">([^<]*)</.exec(html) ?? [];
+  const [, tone = "", word = ""] =
+    /<(?:span class="badge|td role="cell" class="b state) (\w+)[^"]*">([^<]*)</.exec(html) ?? [];
   return `${tone}: ${word}`;
 }
 function rowOf({ html }: ConsolePage, order: string): string {

@@ -17,7 +17,7 @@ import { olderFoot } from "../frame/list-foot.ts";
 import { listPage } from "../frame/list-page.ts";
 import { agoColumn, openingColumn, type Columns } from "../frame/list-table.ts";
 import type { ShownPage } from "../frame/page.ts";
-import { stateBadge } from "../payment-facts/badges.ts";
+import { STATE_COLUMN } from "../payment-facts/badges.ts";
 import { codeField } from "../frame/code-field.ts";
 import { t } from "../language/translate.ts";
 import { STATE_WORDS } from "../payments/list/filter-part.ts";
@@ -119,7 +119,7 @@ function columns({ at }: PlaceVisit, { links, mails, reusable }: Links): Columns
       onPhone: "first",
       look: ["num"],
     },
-    { head: t("State"), cell: stateBadge, onPhone: "first end" },
+    { head: t("State"), ...STATE_COLUMN, onPhone: "first end" },
     openingColumn({
       head: t("Order"),
       at: ({ transaction }) => at("links", transaction.uuid),

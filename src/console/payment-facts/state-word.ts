@@ -14,7 +14,7 @@ import { awaitsAnswer, shownDispute, type ShownPayment } from "./shown-payment.t
 import { inSentence } from "./words.ts";
 
 /** A state is a word, a sign and a tone, and is never said by the tone alone. */
-interface StateWord {
+export interface StateWord {
   readonly word: string;
   readonly tone: Tone;
   readonly sign: IconName;

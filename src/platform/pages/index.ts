@@ -1,7 +1,8 @@
 export { compressPages } from "./compress-pages.ts";
-export { cardMark, hasMark, listedMark } from "./look/card-mark.ts";
+export { cardMark, hasMark } from "./look/card-mark.ts";
 export { doors } from "./look/door.ts";
-export { brandMark, icon, iconSprite, type IconName } from "./look/icon.ts";
+export { brandMark, drawnIcon, icon, iconSprite, type IconName } from "./look/icon.ts";
+export { listPicture } from "./look/list-picture.ts";
 export { withLightTokens } from "./look/light-tokens.ts";
 export {
   DOOR_SHEET,

@@ -64,19 +64,27 @@ export function readStaticAssets(
 /** One file. Browsers get it unchanged. */
 export function readStaticAsset(file: URL): Promise<StaticAsset> {
   const name = file.pathname.split("/").at(-1) ?? "";
-  return readOnce(`file ${file.href}`, async () => assetOf(name, await readFile(file)));
+  return readOnce(`file ${file.href}`, async () => staticAssetOf(name, await readFile(file)));
 }
 
 /**
  * One style sheet from all of a folder, joined in the order of their names, so that a page includes one file. Comments and
  * space, a quarter of what would be sent, stay in the sources.
+ *
+ * @param options.rules follow those of the files, as they are
  */
 export function readJoinedSheet(
   name: string,
-  { baseSheets, folder }: { readonly baseSheets: readonly URL[]; readonly folder: URL },
+  {
+    baseSheets,
+    folder,
+    rules = "",
+  }: { readonly baseSheets: readonly URL[]; readonly folder: URL; readonly rules?: string },
 ): Promise<StaticAsset> {
-  const key = ["sheet", name, folder, ...baseSheets].join(" ");
-  return readOnce(key, async () => assetOf(name, Buffer.from(await joinedSheet(baseSheets, folder))));
+  const key = ["sheet", name, folder, ...baseSheets, rules].join(" ");
+  return readOnce(key, async () =>
+    staticAssetOf(name, Buffer.from((await joinedSheet(baseSheets, folder)) + rules)),
+  );
 }
 
 async function joinedSheet(baseSheets: readonly URL[], folder: URL): Promise<string> {
@@ -102,7 +110,7 @@ async function readFolder(folder: URL, baseSheets: readonly URL[]): Promise<Stat
   const all = await Promise.all(
     names.toSorted().map(async (name) => {
       const files = [...(extname(name) === ".css" ? baseSheets : []), new URL(name, folder)];
-      return assetOf(name, Buffer.concat(await Promise.all(files.map((file) => readFile(file)))));
+      return staticAssetOf(name, Buffer.concat(await Promise.all(files.map((file) => readFile(file)))));
     }),
   );
   const version = versionOf(all);
@@ -124,7 +132,8 @@ export function versionOf(assets: readonly StaticAsset[]): string {
   return createHash("sha256").update(etags).digest("hex").slice(0, 16);
 }
 
-function assetOf(name: string, plain: Buffer): StaticAsset {
+/** An asset that is made and not read from a file. */
+export function staticAssetOf(name: string, plain: Buffer): StaticAsset {
   const digest = createHash("sha384").update(plain).digest("base64");
   return {
     name,

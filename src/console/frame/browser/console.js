@@ -30,7 +30,9 @@ document.addEventListener(
 /** @param {Element | null | false} summary */
 function fill(summary) {
   const content = summary && summary.nextElementSibling;
-  if (content && content.matches("noscript")) content.outerHTML = content.textContent ?? "";
+  if (!content || !content.matches("noscript")) return;
+  content.outerHTML = content.textContent ?? "";
+  addCopyButtons();
 }
 
 // A list of places is filtered while the name is typed, and the link below it searches for the name among all.

@@ -1,8 +1,8 @@
 import { lastErrorOf } from "../../../transaction-requests/index.ts";
 import { brandUsed } from "../../../vault/index.ts";
-import { html, listedMark, type Html } from "../../../platform/pages/index.ts";
+import { html, type Html } from "../../../platform/pages/index.ts";
 import { capitalised } from "../../payment-facts/card-kind.ts";
-import { stateBadge } from "../../payment-facts/badges.ts";
+import { STATE_COLUMN } from "../../payment-facts/badges.ts";
 import { endBeforePayment } from "../../payment-facts/end-before-payment.ts";
 import type { ShownPayment } from "../../payment-facts/shown-payment.ts";
 import {
@@ -14,6 +14,7 @@ import {
   typeWord,
 } from "../../payment-facts/words.ts";
 import type { At } from "../../frame/address.ts";
+import { markLook } from "../../frame/list-signs.ts";
 import { listTable, type Columns } from "../../frame/list-table.ts";
 import { countryName } from "../../language/country-name.ts";
 import { agoText, timeText } from "../../language/time-text.ts";
@@ -86,9 +87,15 @@ function columnOf(name: ColumnName, options: TableOptions): Columns<ShownPayment
 
 const COLUMNS: Readonly<Record<ColumnName, (options: TableOptions) => Column>> = {
   amount: (options) => ({ cell: (payment) => amountCell(payment, options), onPhone: "first", look: ["num"] }),
-  state: () => ({ cell: stateBadge, onPhone: "first end" }),
+  state: () => ({ ...STATE_COLUMN, onPhone: "first end" }),
   reason: () => ({ cell: reasonText, look: ["soft", "reason"], yields: 2 }),
-  paid_with: () => ({ cell: paidWith, onPhone: "second", look: ["nowrap"] }),
+  paid_with: () => ({
+    cell: paidWith,
+    mark: ({ transaction: { card } }) => (card ? brandName(brandUsed(card)) : undefined),
+    lookOf: ({ transaction: { card } }) => (card ? [markLook(brandUsed(card))] : []),
+    onPhone: "second",
+    look: ["nowrap"],
+  }),
   customer: () => ({
     cell: ({ transaction }) => maskedCustomer(transaction),
     onPhone: "second next",
@@ -192,8 +199,7 @@ function reasonText({ transaction, money }: ShownPayment): string {
 const CANCELLED = { by_customer: "By the customer", by_merchant: "By the shop" } as const;
 
 function paidWith({ transaction: { card, status } }: ShownPayment): Html | string {
-  if (card)
-    return html`${listedMark(brandUsed(card), brandName(brandUsed(card)))}···· ${card.lastFourDigits}`;
+  if (card) return `···· ${card.lastFourDigits}`;
   return status === "redirected" || status === "await_redirect"
     ? html`<span class="soft">${t("not chosen yet")}</span>`
     : "";

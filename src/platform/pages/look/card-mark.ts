@@ -67,25 +67,12 @@ const DRAWINGS: Readonly<Record<string, Html>> = {
  * @param name for screen readers; left out where the words stand beside it
  */
 export function cardMark(key: string, name?: string): Html {
-  return markWith(drawingOf(key), name);
-}
-
-/** The same in a list, whose page has each drawing once: see `iconSprite`. */
-export function listedMark(key: string, name: string): Html {
-  return markWith(html`<use href="#m-${hasMark(key) ? key : "card"}" />`, name);
-}
-
-/** The drawing that marks of lists refer to. */
-export function sharedMark(key: string): Html {
-  return html`<g id="m-${key}">${drawingOf(key)}</g>`;
-}
-
-function markWith(drawing: Html, name: string | undefined): Html {
   const label = name === undefined ? html`aria-hidden="true"` : html`role="img" aria-label="${name}"`;
-  return html`<svg class="card-mark" viewBox="0 0 38 24" ${label}>${drawing}</svg>`;
+  return html`<svg class="card-mark" viewBox="0 0 38 24" ${label}>${cardDrawing(key)}</svg>`;
 }
 
-function drawingOf(key: string): Html {
+/** On a grid of 38 × 24. */
+export function cardDrawing(key: string): Html {
   return html`<rect class="plate" x=".5" y=".5" width="37" height="23" rx="3.5" />
     ${(hasMark(key) ? DRAWINGS[key] : undefined) ?? PLAIN}`;
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { html, Html } from "../html.ts";
-import { sharedMark } from "./card-mark.ts";
 
 /** Line icons on a grid of 24; a name is a path of `icons.svg`. */
 export type IconName =
@@ -63,6 +62,16 @@ export function icon(name: IconName, size?: "s" | "xs"): Html {
   </svg>`;
 }
 
+/** The same, drawn where it stands: for an icon that a page has once, whose drawing no other refers to. */
+export function drawnIcon(name: IconName): Html {
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${iconDrawing(name)}</svg>`;
+}
+
+/** The path of an icon, on a grid of 24. */
+export function iconDrawing(name: IconName): Html {
+  return new Html((DRAWINGS.get(`i-${name}`) ?? "").replace(/ id="[^"]*"/, ""));
+}
+
 /** The product's mark beside its name. */
 export function brandMark(): Html {
   return html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-mark" /></svg>`;
@@ -71,10 +80,8 @@ export function brandMark(): Html {
 /** The drawings that the parts of a page use, once each. To be in the page, anywhere, once. */
 export function iconSprite(parts: readonly Html[]): Html {
   const used = new Set(
-    parts.flatMap(({ text }) => [...text.matchAll(/<use href="#([im]-\w+)"/g)].map(([, id = ""]) => id)),
+    parts.flatMap(({ text }) => [...text.matchAll(/<use href="#(i-\w+)"/g)].map(([, id = ""]) => id)),
   );
-  const drawings = [...used].map((id) =>
-    id.startsWith("m-") ? sharedMark(id.slice(2)) : new Html(DRAWINGS.get(id) ?? ""),
-  );
+  const drawings = [...used].map((id) => new Html(DRAWINGS.get(id) ?? ""));
   return html`<svg class="sprite" id="icons" aria-hidden="true" focusable="false">${drawings}</svg>`;
 }
