@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { CURRENCY_PATTERN, SIGNED_TEN_THOUSANDTHS_PATTERN } from "../platform/money/index.ts";
 import { MOMENT_PATTERN } from "../platform/date-time.ts";
 import { closed, Text } from "../tenancy/index.ts";
 
@@ -21,11 +22,11 @@ export const FEE_ENTITY_TYPES = [
 const RECONCILIATION_STATES = ["none", "matched", "mismatch"] as const;
 
 const Amount = Type.String({
-  pattern: "^-?[0-9]{1,10}(\\.[0-9]{1,4}0{0,7})?$",
+  pattern: SIGNED_TEN_THOUSANDTHS_PATTERN,
   description: "Decimal amount as a string.",
   examples: ["0.25"],
 });
-const Currency = Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217 code.", examples: ["EUR"] });
+const Currency = Type.String({ pattern: CURRENCY_PATTERN, description: "ISO 4217 code.", examples: ["EUR"] });
 const Moment = Type.String({
   pattern: MOMENT_PATTERN,
   format: "date-time",

@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from "typebox";
+import { AMOUNT_PATTERN, CURRENCY_PATTERN } from "../platform/money/index.ts";
 
 export const PUSH_TYPES = [
   "debit",
@@ -19,10 +20,7 @@ const optional = Type.Optional;
 /** Clients send ids and digits as numbers, too. */
 const textOrNumber = (maxLength: number) =>
   Type.Union([text(maxLength), Type.Integer({ minimum: 0, maximum: 10 ** Math.min(maxLength, 15) })]);
-const Amount = Type.Union([
-  Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$" }),
-  Type.Number({ minimum: 0 }),
-]);
+const Amount = Type.Union([Type.String({ pattern: AMOUNT_PATTERN }), Type.Number({ minimum: 0 })]);
 const Country = Type.String({ pattern: "^[A-Z]{2}$" });
 
 const Customer = Type.Object(
@@ -105,7 +103,7 @@ const FIELDS = {
     description: "A uuid, or the purchaseId with it",
   }),
   amount: Amount,
-  currency: Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"] }),
+  currency: Type.String({ pattern: CURRENCY_PATTERN, examples: ["EUR"] }),
   status: Type.Enum(["success", "failed", "error_adapter", "error_internal", "cancelled"]),
   adapterTxId: text(50),
   adapterToken: text(50),

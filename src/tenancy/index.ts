@@ -133,6 +133,7 @@ export {
   MERCHANT_SCOPE,
   nextPage,
   noSuchEntity,
+  DateTime,
   Nullable,
   pageIn,
   PageQuery,

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { AGENT_TOOLS, MOVING_TOOLS } from "../../authority/index.ts";
 import { MOMENT_PATTERN } from "../../platform/date-time.ts";
-import { formatAmount } from "../../platform/money/index.ts";
+import { CURRENCY_PATTERN, formatAmount } from "../../platform/money/index.ts";
 import { CreatedBy, Guid, Nullable, type EntityScope, closed } from "../../tenancy/index.ts";
 import { findAgentCredential } from "../credentials/credential-store.ts";
 import type { AgentCredential } from "../credentials/agent-credential.ts";
@@ -30,7 +30,7 @@ const LimitAmount = (description: string, example: string) =>
 export const Limits = Type.Object(
   {
     currency: Type.String({
-      pattern: "^[A-Z]{3}$",
+      pattern: CURRENCY_PATTERN,
       description: "What is in another currency needs a person.",
       examples: ["EUR"],
     }),

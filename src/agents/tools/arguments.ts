@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { CURRENCY_PATTERN } from "../../platform/money/index.ts";
 import { closed } from "../../tenancy/index.ts";
 
 /** The fields that several tools share. Every one is bounded. */
@@ -9,7 +10,7 @@ export const ARGUMENTS = {
     description: "Decimal text, such as 19.90. Without it: all that is left.",
   }),
   currency: Type.String({
-    pattern: "^[A-Z]{3}$",
+    pattern: CURRENCY_PATTERN,
     description: "The payment's currency, as ISO 4217 code. It is checked if it is given.",
   }),
   merchantTransactionId: Type.String({

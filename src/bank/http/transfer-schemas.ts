@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { formatAmount } from "../../platform/money/index.ts";
-import { Guid, Nullable, type EntityScope } from "../../tenancy/index.ts";
+import { DateTime, type EntityScope, Guid, Nullable } from "../../tenancy/index.ts";
 import type { TransferFile } from "../transfers/transfer-file.ts";
 import { findTransferFile } from "../transfers/transfer-file-store.ts";
 
@@ -10,8 +10,6 @@ export const TRANSFER_FILE_SCOPE: EntityScope<"transferFileGuid", TransferFile> 
   what: "transfer file",
   find: ({ db }, guid) => findTransferFile(db, guid),
 };
-
-const DateTime = (description: string) => Type.String({ format: "date-time", description });
 
 export const TransferFileSchema = Type.Object(
   {

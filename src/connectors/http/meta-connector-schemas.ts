@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { AMOUNT_PATTERN, CURRENCY_PATTERN } from "../../platform/money/index.ts";
 import { closed, Guid, Nullable } from "../../tenancy/index.ts";
 import { Country } from "./country.ts";
 
@@ -8,7 +9,7 @@ export const MAX_MEMBERS = 50;
 
 export const DECLINE_FALLBACK_CLASSES = ["elsewhere", "technical"] as const;
 
-const RuleAmount = Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$", examples: ["100.00"] });
+const RuleAmount = Type.String({ pattern: AMOUNT_PATTERN, examples: ["100.00"] });
 
 export const RoutingRule = Type.Object(
   {
@@ -45,13 +46,13 @@ export const RoutingRule = Type.Object(
     ),
     costAtMost: Type.Optional(
       Type.String({
-        pattern: "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$",
+        pattern: AMOUNT_PATTERN,
         description:
           "The highest estimated cost, in the currency of the request. A cost that is not known never fits.",
         examples: ["0.50"],
       }),
     ),
-    currencies: Type.Optional(Type.Array(Type.String({ pattern: "^[A-Z]{3}$" }), { maxItems: 200 })),
+    currencies: Type.Optional(Type.Array(Type.String({ pattern: CURRENCY_PATTERN }), { maxItems: 200 })),
     brands: Type.Optional(Type.Array(Type.String({ pattern: "^[a-z]{1,30}$" }), { maxItems: 50 })),
     binCountries: Type.Optional(Type.Array(Country, { maxItems: 300 })),
     binTypes: Type.Optional(Type.Array(Type.String({ pattern: "^[A-Z ]{1,30}$" }), { maxItems: 20 })),

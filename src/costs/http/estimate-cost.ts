@@ -3,7 +3,13 @@ import { faultOfAmount } from "../../platform/field-fault.ts";
 import { CONNECTOR_SCOPE } from "../../connectors/index.ts";
 import { brandOf } from "../../platform/card-numbers/index.ts";
 import type { Vault } from "../../vault/index.ts";
-import { formatAmount, parseAmount, findCurrency } from "../../platform/money/index.ts";
+import {
+  AMOUNT_PATTERN,
+  CURRENCY_PATTERN,
+  findCurrency,
+  formatAmount,
+  parseAmount,
+} from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   defineOperation,
@@ -19,11 +25,11 @@ import { type CostEstimate, plainDebit } from "../cost-set.ts";
 const EstimateBody = Type.Object(
   {
     amount: Type.String({
-      pattern: "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$",
+      pattern: AMOUNT_PATTERN,
       description: "Of the payment.",
       examples: ["49.90"],
     }),
-    currency: Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217.", examples: ["EUR"] }),
+    currency: Type.String({ pattern: CURRENCY_PATTERN, description: "ISO 4217.", examples: ["EUR"] }),
     card: Type.Optional(
       Type.Object(
         {

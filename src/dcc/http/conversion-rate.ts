@@ -1,9 +1,10 @@
 import { Type } from "typebox";
+import { CURRENCY_PATTERN } from "../../platform/money/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isValidNow } from "../rates/find-rate.ts";
 import type { CustomRate } from "../rates/rate-store.ts";
 
-export const CurrencyCode = Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"] });
+export const CurrencyCode = Type.String({ pattern: CURRENCY_PATTERN, examples: ["EUR"] });
 
 export const ConversionRate = Type.Object(
   {

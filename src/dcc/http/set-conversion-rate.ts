@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { MOMENT_PATTERN } from "../../platform/date-time.ts";
 import { described } from "../../platform/http/index.ts";
-import { findCurrency } from "../../platform/money/index.ts";
+import { CURRENCY_PATTERN, findCurrency } from "../../platform/money/index.ts";
 import { defineOperation, fieldError, type ProvisioningParts } from "../../tenancy/index.ts";
 import { setCustomRate } from "../rates/rate-store.ts";
 import { ConversionRate, CurrencyCode, describeCustomRate } from "./conversion-rate.ts";
@@ -9,7 +9,7 @@ import { ConversionRate, CurrencyCode, describeCustomRate } from "./conversion-r
 /** The fields of a rate in a request. Forms are made from them too. */
 export const conversionRateFields = {
   baseCurrency: CurrencyCode,
-  currency: Type.String({ pattern: "^[A-Z]{3}$", examples: ["USD"] }),
+  currency: Type.String({ pattern: CURRENCY_PATTERN, examples: ["USD"] }),
   rate: Type.String({
     pattern: "^(?=.*[1-9])[0-9]{1,9}(\\.[0-9]{1,9})?$",
     description: "Units of `currency` for one unit of `baseCurrency`, greater than 0",

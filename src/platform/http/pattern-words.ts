@@ -1,5 +1,11 @@
 import { ANY_ADDRESS_PATTERN } from "../email-address.ts";
-import { problemOfNumber } from "../money/index.ts";
+import {
+  AMOUNT_PATTERN,
+  CURRENCY_PATTERN,
+  TEN_THOUSANDTHS_PATTERN,
+  problemOfNumber,
+  SIGNED_TEN_THOUSANDTHS_PATTERN,
+} from "../money/index.ts";
 import type { FieldFault, WantedForm } from "../field-fault.ts";
 import { DATE_TIME_PATTERN, MOMENT_PATTERN } from "../date-time.ts";
 
@@ -29,11 +35,11 @@ interface AmountLimits {
 }
 
 const AMOUNTS: Readonly<Record<string, AmountLimits>> = {
-  "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$": { whole: 10, decimals: 3 },
-  "^-?[0-9]{1,10}(\\.[0-9]{1,4}0{0,7})?$": { whole: 10, decimals: 4 },
+  [AMOUNT_PATTERN]: { whole: 10, decimals: 3 },
+  [SIGNED_TEN_THOUSANDTHS_PATTERN]: { whole: 10, decimals: 4 },
   "^[0-9]{1,10}(\\.[0-9]{1,10})?$": { whole: 10, decimals: 10 },
   "^-?[0-9]{1,6}(\\.[0-9]{1,6})?$": { whole: 6, decimals: 6 },
-  "^[0-9]{1,10}(\\.[0-9]{1,4}0{0,7})?$": { whole: 10, decimals: 4 },
+  [TEN_THOUSANDTHS_PATTERN]: { whole: 10, decimals: 4 },
   "^[0-9]{1,3}(\\.[0-9]{1,4}0{0,7})?$": { whole: 3, decimals: 4 },
   "^(?=.*[1-9])[0-9]{1,9}(\\.[0-9]{1,9})?$": { whole: 9, decimals: 9 },
 };
@@ -64,7 +70,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "^([1-9][0-9]?|[1-6][0-9]{2}|7[01][0-9]|720)h$": "must be hours, 1h to 720h",
   "^([01][0-9]|2[0-3]):[0-5][0-9]$": "must be a time of the day, as 21:00",
   "^20[0-9]{2}-(0[1-9]|1[0-2])$": "must be a month, as 2027-01",
-  "^[A-Z]{3}$": "must be an ISO 4217 code of three capital letters, as EUR",
+  [CURRENCY_PATTERN]: "must be an ISO 4217 code of three capital letters, as EUR",
   "^[A-Z]{2}$": "must be an ISO 3166-1 code of two capital letters, as AT",
   "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,4}([.@][A-Za-z0-9_-]{1,20}){0,2}$":
     "must be a language, as en, pt-BR or de_AT",
@@ -146,7 +152,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Those with a sentence of their own in every language; of the others people are shown an example. */
 const FORMS: Readonly<Record<string, WantedForm>> = {
-  "^[A-Z]{3}$": "currency",
+  [CURRENCY_PATTERN]: "currency",
   "^[A-Z]{2}$": "country",
   "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,4}([.@][A-Za-z0-9_-]{1,20}){0,2}$": "language",
   "^[a-z]{2}(-[A-Za-z]{2,4})?$": "language",

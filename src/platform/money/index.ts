@@ -14,3 +14,9 @@ export {
 } from "@quittance/provider-kit";
 export { shownAmount } from "./shown-amount.ts";
 export { mayBeThousands, readTypedAmount, readTypedMoney, type TypedAmountRefusal } from "./typed-amount.ts";
+export {
+  AMOUNT_PATTERN,
+  CURRENCY_PATTERN,
+  TEN_THOUSANDTHS_PATTERN,
+  SIGNED_TEN_THOUSANDTHS_PATTERN,
+} from "./patterns.ts";

@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { DateTime } from "../../tenancy/index.ts";
 import { REQUEST_FIELDS } from "../../transactions/index.ts";
 
 /** `PAID`: as many payments, or as much, as it takes. */
@@ -75,8 +76,6 @@ export const CreateRequest = Type.Object(
   },
 );
 export type CreateRequest = Static<typeof CreateRequest>;
-
-const DateTime = (description: string) => Type.String({ format: "date-time", description });
 
 const Link = Type.Object(
   {

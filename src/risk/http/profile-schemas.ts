@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { CURRENCY_PATTERN, TEN_THOUSANDTHS_PATTERN } from "../../platform/money/index.ts";
 import { closed, Text, UPDATE_DESCRIPTION } from "../../tenancy/index.ts";
 import { LIST_KEYS } from "../list-key.ts";
 
@@ -8,9 +9,9 @@ const Keys = Type.Array(Type.Enum([...LIST_KEYS]), {
   uniqueItems: true,
   description: "Only entries with one of these keys. Default: all.",
 });
-const Currency = Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217 code.", examples: ["EUR"] });
+const Currency = Type.String({ pattern: CURRENCY_PATTERN, description: "ISO 4217 code.", examples: ["EUR"] });
 const Limit = Type.String({
-  pattern: "^[0-9]{1,10}(\\.[0-9]{1,4}0{0,7})?$",
+  pattern: TEN_THOUSANDTHS_PATTERN,
   description: "The rule hits above it: a whole number, or an amount of `currency`.",
   examples: ["500.00"],
 });

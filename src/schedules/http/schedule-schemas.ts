@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { CURRENCY_PATTERN } from "../../platform/money/index.ts";
 import { FlatError } from "../../platform/http/index.ts";
 import { PERIOD_UNITS, SCHEDULE_STATES } from "../schedule.ts";
 
@@ -16,7 +17,7 @@ const FIELDS = {
     description: "Of each payment; a number is read as it is written",
     examples: ["9.99"],
   }),
-  currency: Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"] }),
+  currency: Type.String({ pattern: CURRENCY_PATTERN, examples: ["EUR"] }),
   periodLength: Type.Union([Type.Integer(), Type.String({ maxLength: 9, pattern: "^[0-9]+$" })], {
     description: "1 to 364 units",
     examples: [1],

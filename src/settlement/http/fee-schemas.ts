@@ -1,4 +1,9 @@
 import { Type } from "typebox";
+import {
+  CURRENCY_PATTERN,
+  TEN_THOUSANDTHS_PATTERN,
+  SIGNED_TEN_THOUSANDTHS_PATTERN,
+} from "../../platform/money/index.ts";
 import { FEE_ENTITY_TYPES } from "../../annotations/index.ts";
 import { closed, Guid, MERCHANT_GUID, Text } from "../../tenancy/index.ts";
 import { TRANSACTION_TYPES } from "../../transactions/index.ts";
@@ -7,11 +12,11 @@ import { Moment } from "./moment.ts";
 export const CARD_REGIONS = ["domestic", "intra-eea", "interregional"] as const;
 
 const Decimal = (description: string, example: string) =>
-  Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,4}0{0,7})?$", description, examples: [example] });
+  Type.String({ pattern: TEN_THOUSANDTHS_PATTERN, description, examples: [example] });
 const SignedDecimal = (description: string, example: string) =>
-  Type.String({ pattern: "^-?[0-9]{1,10}(\\.[0-9]{1,4}0{0,7})?$", description, examples: [example] });
+  Type.String({ pattern: SIGNED_TEN_THOUSANDTHS_PATTERN, description, examples: [example] });
 const Currency = Type.String({
-  pattern: "^[A-Z]{3}$",
+  pattern: CURRENCY_PATTERN,
   description: "ISO 4217 code.",
   examples: ["EUR"],
 });
@@ -82,7 +87,7 @@ export const Rate = Type.Object(
     maximum: Type.Optional(Decimal("The fee is not more.", "5.00")),
     currency: Type.Optional(
       Type.String({
-        pattern: "^[A-Z]{3}$",
+        pattern: CURRENCY_PATTERN,
         description: "Of fixed, minimum and maximum, and then of the transaction.",
       }),
     ),

@@ -1,17 +1,16 @@
 import { Type } from "typebox";
 import {
+  DateTime,
   defineOperation,
+  nextPage,
   Nullable,
   PageQuery,
-  nextPage,
   type ProvisioningParts,
   readPage,
 } from "../../tenancy/index.ts";
 import { CONNECTOR_SCOPE } from "../../connectors/index.ts";
 import { describeImport } from "../imports/import-event.ts";
 import { listImports } from "../imports/import-store.ts";
-
-const DateTime = (description: string) => Type.String({ format: "date-time", description });
 
 const Import = Type.Object(
   {

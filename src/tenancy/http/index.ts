@@ -68,6 +68,7 @@ export {
   Guid,
   MERCHANT_GUID,
   nextPage,
+  DateTime,
   Nullable,
   pageIn,
   PageQuery,

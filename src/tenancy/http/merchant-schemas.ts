@@ -1,5 +1,6 @@
 import type { FieldFault } from "../../platform/field-fault.ts";
 import { Type, type Static } from "typebox";
+import { CURRENCY_PATTERN } from "../../platform/money/index.ts";
 import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 import { MAX_LOGO_CHARACTERS, LOGO_PATTERN, type LogoTheme } from "../merchant-logo.ts";
 import { CARD_MARKS, unreadableColor, type PageDesign } from "../page-design.ts";
@@ -35,7 +36,7 @@ export const MerchantLogos = Type.Object(
 );
 
 const Country = Type.String({ pattern: "^[A-Z]{2}$", examples: ["AT"] });
-const Currency = Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"] });
+const Currency = Type.String({ pattern: CURRENCY_PATTERN, examples: ["EUR"] });
 const HttpUrl = Type.String({ maxLength: 4_096, pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$" });
 const KEPT = "Stored and returned.";
 const RULE_SET =

@@ -12,6 +12,9 @@ const GUID_PATTERN = "^[A-Za-z0-9-]+$";
 export const Guid = (description: string, example: string) =>
   Type.String({ minLength: 1, maxLength: 50, pattern: GUID_PATTERN, description, examples: [example] });
 
+/** A moment in a response. */
+export const DateTime = (description: string) => Type.String({ format: "date-time", description });
+
 /** Free text, without control characters. */
 export const Text = (maxLength: number, description: string, example: string, minLength = 1) =>
   Type.String({

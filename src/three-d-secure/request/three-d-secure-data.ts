@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { AMOUNT_PATTERN, CURRENCY_PATTERN } from "../../platform/money/index.ts";
 import { ANY_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 
 const code = (first: number, last: number) =>
@@ -71,10 +72,10 @@ export const threeDSecureDataSchema = Type.Partial(
     preOrderDate: anyDate,
     // The official PHP client sends a number.
     giftCardAmount: Type.Union([
-      Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$" }),
+      Type.String({ pattern: AMOUNT_PATTERN }),
       Type.Number({ minimum: 0, maximum: 9_999_999_999 }),
     ]),
-    giftCardCurrency: Type.String({ pattern: "^[A-Z]{3}$" }),
+    giftCardCurrency: Type.String({ pattern: CURRENCY_PATTERN }),
     giftCardCount: Type.Integer({ minimum: 1, maximum: 99 }),
     purchaseDate: anyDate,
     recurringExpiry: anyDate,

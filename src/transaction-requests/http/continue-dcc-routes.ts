@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
+import { CURRENCY_PATTERN } from "../../platform/money/index.ts";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { dccDataOf } from "../../dcc/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
@@ -30,7 +31,7 @@ const Body = Type.Object(
       maxLength: 50,
       description: "The uuid of the response that offered the conversion",
     }),
-    selectedDccCurrency: Type.String({ pattern: "^[A-Z]{3}$", examples: ["USD"] }),
+    selectedDccCurrency: Type.String({ pattern: CURRENCY_PATTERN, examples: ["USD"] }),
   },
   { additionalProperties: false, title: "continue-dcc request", examples: [EXAMPLE] },
 );

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { ofPrograms } from "../../platform/rule-fault.ts";
 import { faultOfAmount } from "../../platform/field-fault.ts";
-import { parseAmount } from "../../platform/money/index.ts";
+import { CURRENCY_PATTERN, TEN_THOUSANDTHS_PATTERN, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   draftedProfile,
@@ -20,10 +20,8 @@ const Value = (maxLength: number, description: string, example: string) =>
 /** A payment that nobody makes, as risk rules look at it. */
 export const ImaginedRiskPaymentSchema = Type.Object(
   {
-    amount: Type.Optional(
-      Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,4}0{0,7})?$", examples: ["49.00"] }),
-    ),
-    currency: Type.Optional(Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"] })),
+    amount: Type.Optional(Type.String({ pattern: TEN_THOUSANDTHS_PATTERN, examples: ["49.00"] })),
+    currency: Type.Optional(Type.String({ pattern: CURRENCY_PATTERN, examples: ["EUR"] })),
     bin: Type.Optional(
       Type.String({
         pattern: "^[0-9]{6,8}$",

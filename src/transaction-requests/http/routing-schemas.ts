@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { CURRENCY_PATTERN, TEN_THOUSANDTHS_PATTERN } from "../../platform/money/index.ts";
 import { ofPrograms } from "../../platform/rule-fault.ts";
 import { findDraft, previewDraft, type Connector, type ConnectorParts } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -16,10 +17,8 @@ const Country = (description: string) =>
 export const ImaginedPayment = Type.Object(
   {
     transactionType: Type.Optional(Type.Enum(["debit", "preauthorize", "register", "payout"])),
-    amount: Type.Optional(
-      Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,4}0{0,7})?$", examples: ["49.00"] }),
-    ),
-    currency: Type.Optional(Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"] })),
+    amount: Type.Optional(Type.String({ pattern: TEN_THOUSANDTHS_PATTERN, examples: ["49.00"] })),
+    currency: Type.Optional(Type.String({ pattern: CURRENCY_PATTERN, examples: ["EUR"] })),
     brand: Type.Optional(
       Type.String({ pattern: "^[a-z]{1,30}$", description: "Left out: no card.", examples: ["visa"] }),
     ),

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { CURRENCY_PATTERN } from "../../platform/money/index.ts";
 import type { ProviderDetails } from "../../providers/index.ts";
 
 /** Responses are open to new optional fields (spec "Versioning"). */
@@ -9,7 +10,7 @@ export const text = () => Type.String();
 export const nullableText = (about: { description?: string } = {}) =>
   Type.Union([Type.String(), Type.Null()], about);
 export const Amount = Type.String({ pattern: "^[0-9]+([.][0-9]+)?$", examples: ["9.99"] });
-export const Currency = Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"] });
+export const Currency = Type.String({ pattern: CURRENCY_PATTERN, examples: ["EUR"] });
 export const TextMap = Type.Record(Type.String(), Type.String());
 
 /** Facts of an instrument, as its provider or the gateway names them. */

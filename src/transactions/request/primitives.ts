@@ -1,15 +1,16 @@
 import { Type } from "typebox";
+import { AMOUNT_PATTERN, CURRENCY_PATTERN } from "../../platform/money/index.ts";
 import { LANGUAGE_TAG_PATTERN } from "../../languages/index.ts";
 import { DATE_TIME_PATTERN, MAX_DATE_TIME_CHARACTERS } from "../../platform/date-time.ts";
 import { ANY_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 
 /** Amounts are strings of at most ten digits and three decimals; how many the currency allows is checked later. */
 export const Amount = Type.String({
-  pattern: "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$",
+  pattern: AMOUNT_PATTERN,
   examples: ["9.99"],
 });
 export const CurrencyCode = Type.String({
-  pattern: "^[A-Z]{3}$",
+  pattern: CURRENCY_PATTERN,
   examples: ["EUR"],
 });
 export const CountryCode = Type.String({

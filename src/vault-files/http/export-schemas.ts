@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Guid, Nullable, type EntityScope } from "../../tenancy/index.ts";
+import { DateTime, type EntityScope, Guid, Nullable } from "../../tenancy/index.ts";
 import { stateOf, type VaultExport } from "../exports/export.ts";
 import { findExport } from "../exports/export-store.ts";
 import { fileLink } from "../file-link.ts";
@@ -13,8 +13,6 @@ export const EXPORT_SCOPE: EntityScope<"exportGuid", VaultExport> = {
   what: "export",
   find: ({ db }, guid) => findExport(db, { guid }),
 };
-
-const DateTime = (description: string) => Type.String({ format: "date-time", description });
 
 export const EXPORT_FIELDS = {
   guid: Type.String({ description: "Id of the export." }),

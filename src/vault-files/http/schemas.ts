@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Nullable, type EntityScope, Guid } from "../../tenancy/index.ts";
+import { DateTime, type EntityScope, Guid, Nullable } from "../../tenancy/index.ts";
 import { type VaultImport, ROW_STATES, undoUntil } from "../imports/import.ts";
 import { countRows } from "../imports/row-store.ts";
 import { fileLink } from "../file-link.ts";
@@ -17,7 +17,6 @@ export const RESULT_PATH = "/api/v3/vaultImportResults";
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 const ROW = Type.Integer({ description: "From 1, without the line of the columns." });
-const DateTime = (description: string) => Type.String({ format: "date-time", description });
 const Counts = (description: string) => Type.Record(Type.String(), Type.Integer(), { description });
 
 export const Import = Type.Object(

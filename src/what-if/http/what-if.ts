@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { CONNECTOR_SCOPE } from "../../connectors/index.ts";
-import { findCurrency } from "../../platform/money/index.ts";
+import { CURRENCY_PATTERN, findCurrency } from "../../platform/money/index.ts";
 import { defineOperation, fieldError, refuse, type ProvisioningParts, closed } from "../../tenancy/index.ts";
 import type { WhatIfParts } from "../parts.ts";
 import { readPeriod } from "../read-period.ts";
@@ -26,7 +26,7 @@ const Body = Type.Object(
       "2026-11-25",
     ),
     currency: Type.String({
-      pattern: "^[A-Z]{3}$",
+      pattern: CURRENCY_PATTERN,
       description: "Payments in this currency (ISO 4217).",
       examples: ["EUR"],
     }),
