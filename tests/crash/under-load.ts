@@ -10,15 +10,13 @@ import { expect, onTestFinished } from "vitest";
 import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
 import { processesPerCore } from "../support/busy-machine.ts";
 import { startCallbackReceiver } from "../support/callback-receiver.ts";
-import { howMany } from "../support/in-parts.ts";
+import { IS_WHOLE } from "../support/in-parts.ts";
 import { checkBooks } from "./check-books.ts";
 import { GatewayProcess } from "./gateway-process.ts";
 import { Merchant } from "./merchant.ts";
 
-/** Of each kind: a run on one's own machine and CI have time for one, the slow tests for five. */
-export const CRASHES = Number(
-  process.env["QUITTANCE_TEST_CRASHES"] ?? howMany({ here: 1, onCi: 1, whole: 5 }),
-);
+/** Crashes of each kind: `npm test` and CI have time for one, the slow tests for five. */
+export const CRASHES = Number(process.env["QUITTANCE_TEST_CRASHES"] ?? (IS_WHOLE ? 5 : 1));
 export const TIMEOUT_MS = 600_000 + CRASHES * 60_000;
 const CONCURRENCY = 8;
 /** The limit that docs/reliability.md documents, on a machine with a core for each process. A start takes some three seconds. */
