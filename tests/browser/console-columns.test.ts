@@ -5,6 +5,7 @@ import { anOrder, ApiClient } from "../support/api-client.ts";
 import { project } from "../support/bi.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { checkConsolePage, consoleLooks, onConsolePage, signInAs } from "../support/console-looks.ts";
+import { ConsoleClient } from "../support/console.ts";
 import { forThisFile } from "../support/for-this-file.ts";
 import { startTestGateway } from "../support/gateway.ts";
 
@@ -49,6 +50,13 @@ const BEHIND = `(() => {
   const one = document.activeElement, { x, y, width, height } = one.getBoundingClientRect();
   const front = document.elementFromPoint(x + width / 2, y + height / 2);
   return front && (one.contains(front) || front.contains(one)) ? null : one.textContent.trim();
+})()`;
+
+/** How far the table is in the margin of the page, in pixels. */
+const BESIDE_MARGIN = `(() => {
+  const table = document.querySelector("main table"), main = table.closest("main");
+  return table.getBoundingClientRect().right
+    - main.getBoundingClientRect().right + parseFloat(getComputedStyle(main).paddingRight);
 })()`;
 
 /** The order of a row, which is what opens it. */
@@ -103,6 +111,9 @@ describe.skipIf(!browser)(
         continueDccUuid: body["uuid"],
         selectedDccCurrency: "USD",
       });
+      await api.debit({ ...anOrder(), transactionToken: undefined });
+      await started.gateway.db.execute(sql`
+        update transactions set created_at = created_at - interval '20 minutes'`);
     });
 
     test.each([1440, 1280, 1180, 1024, 880])("is not wider than a window of %i pixels", async (width) => {
@@ -112,6 +123,20 @@ describe.skipIf(!browser)(
         await page.goto(`${started.url}/console/TE-0000-0000-0000-0000-0000-0001/payments`);
         await page.locator("td", { hasText: "charged as USD" }).first().waitFor();
         expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+      });
+    });
+
+    test.each(["de", "fr"])("keeps to the margin of a narrow window, in %s", async (locale) => {
+      const options = { viewport: { width: 880, height: 900 }, locale };
+      await onConsolePage(browser!, { url: started.url, options }, async (page) => {
+        const { cookie = "" } = await ConsoleClient.demo(started.url, "support");
+        const [name = "", value = ""] = cookie.split("=");
+        await page.context().addCookies([{ name, value, url: started.url }]);
+        await page.goto(`${started.url}/console/TE-0000-0000-0000-0000-0000-0001/payments`);
+        for (const width of [880, 980]) {
+          await page.setViewportSize({ width, height: 900 });
+          expect(await page.evaluate(BESIDE_MARGIN), String(width)).toBeLessThanOrEqual(0);
+        }
       });
     });
   },
