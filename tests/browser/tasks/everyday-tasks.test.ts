@@ -101,10 +101,16 @@ describe.skipIf(!browser).each(LOOKS)("on a %s, in at most five clicks,", (look,
       expect(clicks.count).toBeLessThanOrEqual(MAX_CLICKS);
       await checkConsolePage(page, { state: "task", look });
       expect(complaints).toEqual([]);
+      const menu = `/console/${TENANT}/menu`;
+      // What nobody sees in the menu is hidden from nobody.
+      if (hidden && !hidden.on && hidden.from !== role) {
+        await page.goto(`${url}${menu}`);
+        expect(await hidden.what(page).count()).toBeGreaterThan(0);
+      }
       await page.close();
       if (!hidden) return;
       const other = await (await contextOf(hidden.from)).newPage();
-      await other.goto(`${url}${hidden.on?.(world) ?? `/console/${TENANT}/menu`}`);
+      await other.goto(`${url}${hidden.on?.(world) ?? menu}`);
       await other.getByRole("heading", { level: 1 }).waitFor();
       expect(await hidden.what(other).count()).toBe(0);
       await other.close();

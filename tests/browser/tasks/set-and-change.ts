@@ -129,13 +129,12 @@ export const SET_AND_CHANGE: readonly Task[] = [
   {
     name: "get a mail when approvals fall",
     role: "operator",
-    hidden: { from: "developer", what: inMenu("Routing") },
     run: async ({ page, clicks }) => {
       await clicks.menu("Alerts");
       await page.getByLabel("Approvals fall").check();
       await clicks.button("Save");
       await page.getByRole("heading", { name: "Alerts", level: 1 }).waitFor();
-      await page.getByLabel("Approvals fall").isChecked();
+      await page.getByLabel("Approvals fall").and(page.locator(":checked")).waitFor();
     },
   },
   {
