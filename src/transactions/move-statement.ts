@@ -18,11 +18,6 @@ import { CONDITIONS, type Transition } from "./transition.ts";
 export const SUBMISSION_RECORDED = "submission_recorded";
 export const ATTEMPT_REMOVED = "attempt_removed";
 
-/** A row that did not move keeps its attempt: what moved it before decides what becomes of that. */
-const ATTEMPTS_REMOVED = sql`, attempt_removed as (${attemptsRemoved(
-  sql`(select ended_attempt from input join moved on uuid = input_uuid) as ended`,
-)})`;
-
 type Moves = Pick<Move, "guards" | "changes" | "effects"> & {
   readonly transition: Transition;
   /** Only rows that are as the caller has them, and nothing is returned that the caller can compute. */
@@ -62,7 +57,7 @@ export function moveStatement(
         ? sql`moved as (
       update transactions set ${assigned} from input
       where uuid = input_uuid and transactions.xmin::text = row_version and ${admitted}
-      returning ${transition.also.includes("events_recorded") ? sql`transactions.*` : NEEDED}, from_status, why
+      returning ${transition.also.includes("events_recorded") ? sql`transactions.*` : NEEDED}, from_status, why, ended_attempt
     )`
         : sql`before as (
       select input.*, status as from_status from transactions join input on uuid = input_uuid
@@ -79,7 +74,7 @@ export function moveStatement(
       ${announceChanges(sql`select uuid from moved`)}
     )
     ${transition.also.includes(SUBMISSION_RECORDED) ? sql`, submission_recorded as (${outcomesRecorded(sql`input`)})` : sql.nothing}
-    ${transition.also.includes(ATTEMPT_REMOVED) ? ATTEMPTS_REMOVED : sql.nothing}
+    ${transition.also.includes(ATTEMPT_REMOVED) ? sql`, attempt_removed as (${attemptsRemoved(steps)})` : sql.nothing}
     ${announcement(transition, steps)}${eventsOfMove(transition, steps)}
     ${effects
       .flatMap(statementsOf)
@@ -88,8 +83,8 @@ export function moveStatement(
     select ${isKnown ? sql`uuid, inquire_at` : sql`*`} from moved`;
 }
 
-/** The moved rows, with the state before and the reason. A move of known rows returns both itself. */
-const STEPS = sql`(select moved.*, from_status, why from moved join before on input_uuid = uuid) as moved`;
+/** The moved rows, with the state before, the reason and the attempt. A move of known rows returns these itself. */
+const STEPS = sql`(select moved.*, from_status, why, ended_attempt from moved join before on input_uuid = uuid) as moved`;
 
 /** Columns that the statement itself reads of a row that it moved and that has no event. */
 const NEEDED = sql`transactions.uuid, transactions.version, transactions.status, transactions.modified_at,
