@@ -1,38 +1,12 @@
 import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 import { LEFT_TO_HAND } from "./bin/left-to-ci.mjs";
+import { IN_PARTS } from "./tests/support/in-parts.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { makeRunDirectory } from "./tests/support/run-directory.ts";
 
 /** Tests that take minutes and rarely fail: `npm run test:slow` runs these, and no others but IN_PARTS. */
 const SLOW = "**/*.slow.test.ts";
-/**
- * `npm test` runs a part of these and the slow tests run the rest: pages of the console in more sizes and colours
- * (`console-looks.ts`), generated requests of a second seed or for longer, a crash at each statement of a path, more crashes and
- * lives, and whole matrices (`in-parts.ts`).
- */
-const IN_PARTS = [
-  "tests/browser/console*.test.ts",
-  "tests/browser/documentation.test.ts",
-  "tests/browser/page-languages.test.ts",
-  "tests/browser/page-states.test.ts",
-  "tests/browser/payment-methods.test.ts",
-  "tests/browser/payment-page.test.ts",
-  "tests/browser/reusable-link.test.ts",
-  "tests/browser/tasks/everyday-tasks.test.ts",
-  "tests/browser/three-d-secure.test.ts",
-  "packages/bi-engine/tests/conformance/generated.test.ts",
-  "tests/api-document/api-document.test.ts",
-  "tests/bi-engines/hostile-requests.test.ts",
-  "tests/crash/{crash,rolling-restart}.test.ts",
-  "tests/journeys/empty-bodies.test.ts",
-  "tests/security/foreign-pages.test.ts",
-  "tests/simulation/every-statement.test.ts",
-  "tests/simulation/simulation.test.ts",
-  "src/bank/journeys/bank-crashes.test.ts",
-  "src/bank/journeys/bank-generated.test.ts",
-  "src/console/journeys/console-roles.test.ts",
-];
 const onlySlow = process.env["QUITTANCE_SLOW_TESTS"] === "true";
 
 export default defineConfig({

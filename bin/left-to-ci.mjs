@@ -7,7 +7,7 @@ export const LEFT_TO_CI = [
   // The BI engine and its process. Its scope is fixed, and what the gateway does with it is tested in src/bi.
   "packages/bi-engine/{src,tests}/**/*.test.ts",
   "src/bi/{damaged-documents,projection/remove-aged}.test.ts",
-  "src/bi/journeys/bi-{later-facts,origins,projector}.test.ts",
+  "src/bi/journeys/bi-{later-facts,projector}.test.ts",
   "tests/bi-engines/!(isolation).test.ts",
   // Pages of the console in a browser, in each size and colour, and the everyday tasks: the weight of the first visit stays.
   "tests/browser/console-!(weight).test.ts",
