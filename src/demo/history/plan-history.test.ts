@@ -7,7 +7,7 @@ const END = Temporal.Instant.from("2026-11-26T12:00:00Z");
 const plan = planHistory(END);
 
 test("a quarter has about two thousand payments, in the order of their times and none after its end", () => {
-  expect(plan).toHaveLength(2_025);
+  expect(plan).toHaveLength(2_033);
   const times = plan.map(({ at }) => at.epochMilliseconds);
   expect(times).toEqual(times.toSorted((one, other) => one - other));
   expect(times.at(-1)).toBeLessThan(END.epochMilliseconds);
@@ -56,4 +56,20 @@ test("at every hour the settlements of a tenth of it have some that do not agree
     return new Set(old.map((payment) => payment.settledAs));
   });
   expect(settledAs).toEqual(hours.map(() => new Set([undefined, "short", "unknown"])));
+});
+
+test("a part of it that is too small for chance has payments of each rare fate, all of them before its end", () => {
+  const small = planHistory(END, { share: 0.001 });
+  const isPast = (moment: Temporal.Instant | undefined): boolean =>
+    moment !== undefined && Temporal.Instant.compare(moment, END) < 0;
+  const had = (has: (payment: SamplePayment) => boolean): number => small.filter(has).length;
+  for (const step of ["win", "lose"])
+    expect(
+      had(({ dispute }) => dispute?.decision.step === step && isPast(dispute.decision.at)),
+    ).toBeGreaterThan(0);
+  expect(had(({ refund }) => isPast(refund?.at))).toBeGreaterThan(0);
+  expect(had(({ linkPaidAt }) => isPast(linkPaidAt))).toBeGreaterThan(1);
+  expect(had(({ returnsAt }) => isPast(returnsAt))).toBeGreaterThan(2);
+  for (const answer of ["pass", "fail"])
+    expect(had(({ challenge }) => challenge === answer)).toBeGreaterThan(0);
 });

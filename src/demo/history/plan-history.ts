@@ -4,7 +4,7 @@ import { AUTHENTICATED_CARDS, GERMAN_MASTERCARD, sampleCard } from "./sample-car
 import { customerOf } from "./sample-customers.ts";
 import type { SamplePayment } from "./sample-payment.ts";
 import { failingMemberships } from "./failed-charges.ts";
-import { answeredChallenges, paidLinks, sampleChallenges, scenePayments } from "./sample-scenes.ts";
+import { answeredChallenges, paidLinks, rareFates, scenePayments } from "./sample-scenes.ts";
 import { Seeded } from "./seeded.ts";
 
 const SEED = 20_261_126;
@@ -77,7 +77,7 @@ export function planHistory(end: Temporal.Instant, { share = 1 }: { share?: numb
   return [
     ...answeredChallenges(paidLinks(usual)),
     ...scenePayments(end),
-    ...sampleChallenges(end),
+    ...rareFates(end),
     ...failingMemberships(end),
   ].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
 }

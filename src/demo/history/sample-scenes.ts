@@ -85,29 +85,52 @@ export function paidLinks(payments: readonly SamplePayment[]): SamplePayment[] {
   });
 }
 
-/** Challenges of each end, also where a small part of the sample has few. */
-export function sampleChallenges(end: Temporal.Instant): SamplePayment[] {
+/** What becomes of a payment later; the times are those of the payment and what follows it. */
+type Fate = Pick<
+  SamplePayment,
+  "authentication" | "challenge" | "dispute" | "refund" | "isLink" | "linkPaidAt" | "returnsAt"
+>;
+
+/** Payments of each fate that is rare, also where a small part of the sample has none by chance. */
+export function rareFates(end: Temporal.Instant): SamplePayment[] {
   const random = new Seeded(SEED + 1);
-  return (["pass", "fail", undefined] as const).map((challenge, index) => ({
+  const payment = (index: number, hoursBefore: number, fate: Partial<Fate>): SamplePayment => ({
     merchant: BICYCLES,
     connector: REVIEWED_CONNECTOR,
-    at: end.subtract({ hours: HOURS_OF_CHALLENGES + index }),
-    order: `${BICYCLES.orders}-${FIRST_CHALLENGE + index}`,
-    minor: CHALLENGED_MINOR,
+    at: end.subtract({ hours: hoursBefore }),
+    order: `${BICYCLES.orders}-${FIRST_OF_FATES + index}`,
+    minor: FATE_MINOR,
     currency: "EUR",
-    pan: AUTHENTICATED_CARDS.challenge,
+    pan: fate.authentication === undefined ? FATE_CARD : AUTHENTICATED_CARDS[fate.authentication],
     customer: customerOf(random),
-    authentication: "challenge",
-    challenge,
     takesConversion: false,
     isLink: false,
     isSubscribed: false,
-  }));
+    ...fate,
+  });
+  const challenges = (["pass", "fail", undefined] as const).map((challenge, index) =>
+    payment(index, HOURS_OF_CHALLENGES + index, { authentication: "challenge", challenge }),
+  );
+  const after = (days: number): Temporal.Instant => end.subtract({ hours: (DAYS_OF_FATES - days) * 24 });
+  const later: readonly Partial<Fate>[] = [
+    ...(["win", "lose"] as const).map((step) => ({
+      dispute: { at: after(4), reason: "Goods not received", decision: { at: after(11), step } },
+    })),
+    { refund: { at: after(3), minor: FATE_MINOR } },
+    ...[1, 2].map((day) => ({ isLink: true, linkPaidAt: after(day) })),
+    ...[8, 9, 10].map((day) => ({ returnsAt: after(day) })),
+  ];
+  return [
+    ...challenges,
+    ...later.map((fate, index) => payment(challenges.length + index, DAYS_OF_FATES * 24, fate)),
+  ];
 }
 
 const HOURS_OF_CHALLENGES = 60;
-const FIRST_CHALLENGE = 10_930;
-const CHALLENGED_MINOR = 12_900;
+const DAYS_OF_FATES = 3 * 7;
+const FIRST_OF_FATES = 10_930;
+const FATE_MINOR = 12_900;
+const FATE_CARD = "4242424242424242";
 
 /** Six of eight challenges are passed, one fails, and one is not answered. */
 export function answeredChallenges(payments: readonly SamplePayment[]): SamplePayment[] {
