@@ -85,7 +85,7 @@ export function paidLinks(payments: readonly SamplePayment[]): SamplePayment[] {
   });
 }
 
-/** What becomes of a payment later; the times are those of the payment and what follows it. */
+/** The later fate of a payment: a challenge, a dispute, a refund, the customer who pays or comes again. */
 type Fate = Pick<
   SamplePayment,
   "authentication" | "challenge" | "dispute" | "refund" | "isLink" | "linkPaidAt" | "returnsAt"
