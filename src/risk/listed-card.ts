@@ -65,7 +65,7 @@ async function cardOfToken(
 ): Promise<ListValue | ValueProblem> {
   const merchantGuid = await merchantOfCardToken(tx, transactionToken);
   if (merchantGuid === undefined || !(await isOwn(tx, { ownerGuid, merchantGuid }))) return NOT_OWN;
-  const card = await redeemCardToken(tx, vault, { transactionToken, merchantGuid, demoTokens: false });
+  const card = await redeemCardToken(tx, vault, { transactionToken, merchantGuid });
   const merchant = await findMerchant(tx, { merchantGuid });
   if (isRefusal(card) || !merchant) return NOT_OWN;
   const tree = await vault.treeOf(merchant.tenantGuid, tx);

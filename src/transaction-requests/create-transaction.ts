@@ -1,9 +1,14 @@
-import { isDemoToken } from "../vault/index.ts";
+import { isCardToken } from "../vault/index.ts";
 import { isPayByLink, planLinkMail } from "../pay-by-link/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import type { Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { openTransaction, type Transaction } from "../transactions/index.ts";
+import {
+  openTransaction,
+  openWithCardToken,
+  type NewTransaction,
+  type Transaction,
+} from "../transactions/index.ts";
 import { insertPlannedSchedule } from "../schedules/index.ts";
 import { acceptInitial, type AcceptedInitialRequest, type InitialRequest } from "./accept/accept-initial.ts";
 import type { AcceptedRequest } from "./accept/accept-request.ts";
@@ -19,6 +24,7 @@ import type { CreateRefusal } from "./refusals.ts";
 import { routeRequest } from "./routing/route-request.ts";
 import { bankOfRequest } from "./source/bank-of-request.ts";
 import { needsOurPage } from "./source/page-entry.ts";
+import type { ChosenSource } from "./source/chosen-source.ts";
 import { choosePaymentSource, identifiedSource } from "./source/payment-source.ts";
 import { refuseSource, usedSource } from "./source/takes-source.ts";
 
@@ -42,8 +48,8 @@ async function createOnce(
   const bankIsListedBy = await bankOfRequest(parts, acceptable);
   if (isRefusal(bankIsListedBy)) return bankIsListedBy;
   const accepted = { ...acceptable, bankIsListedBy };
-  const opened = usesUpNothing(parts, accepted)
-    ? await openUsingNothing(parts, accepted)
+  const opened = writesRecordAlone(accepted)
+    ? await openAlone(parts, accepted)
     : await parts.db.transaction((tx) => open(tx, parts, accepted));
   if (isRefusal(opened)) return opened;
   if (opened.paysNow)
@@ -53,23 +59,19 @@ async function createOnce(
 }
 
 /**
- * Whether the choice of instrument and connector writes nothing: no token is used up, no instrument kept. The record alone is one
- * statement, a commit by itself: without `begin` and `commit` around it a debit makes three round trips to the database
- * instead of five.
+ * Whether nothing is written before and beside the record: no security code is used up, no instrument kept. The record alone, with
+ * the one-time token that it uses up, is one statement, a commit by itself, which simultaneous payments share.
  */
-function usesUpNothing(
-  { demo }: Pick<TransactionParts, "demo">,
-  { operation, request, requester }: InitialRequest,
-): boolean {
+function writesRecordAlone({ operation, request, requester }: InitialRequest): boolean {
   if (requester.connector.kind !== "provider" || request.referenceUuid !== undefined) return false;
   if (operation === "register" || request.withRegister === true) return false;
   // The link's e-mail is planned in the same commit.
   if (isPayByLink(request)) return false;
   const { transactionToken } = request;
-  return transactionToken === undefined || (demo && isDemoToken(transactionToken));
+  return transactionToken === undefined || isCardToken(transactionToken);
 }
 
-async function openUsingNothing(
+async function openAlone(
   parts: TransactionParts,
   options: AcceptedInitialRequest,
 ): Promise<FirstStep | CreateRefusal> {
@@ -80,7 +82,7 @@ async function openUsingNothing(
     : parts.db.transaction((tx) => record(tx, parts, routed));
 }
 
-/** In one commit: uses the token up, records the transaction with its next step, and keeps the instrument for later. */
+/** In one commit: uses up what the request names, records the transaction with its next step, and keeps the instrument for later. */
 async function open(
   tx: Queryable,
   parts: TransactionParts,
@@ -132,8 +134,7 @@ async function record(
   const refused = await refuseNamedExemption(tx, parts, routed);
   if (refused) return refused;
   const testMode = await isInTestMode(parts, route.connector);
-  const transaction = await openTransaction(tx, { ...newTransaction(parts, routed), testMode });
-  if (!transaction) throw new Error("A transaction without a reservation was not opened.");
+  const transaction = await openNew(tx, { ...newTransaction(parts, routed), testMode }, source);
   if (isRefusal(transaction)) return transaction;
   await takeNamedLowValue(tx, parts, routed);
   if (routed.schedule)
@@ -145,6 +146,22 @@ async function record(
   await routed.alongside?.(tx, transaction);
   await planLinkMail(tx, parts, { transaction, user: requester.user });
   return takeFirstStep(tx, parts, { transaction, connector: route.connector, source, plan });
+}
+
+/** The record, which uses up the one-time token of the card, where it has one. */
+async function openNew(
+  tx: Queryable,
+  transaction: NewTransaction,
+  source: ChosenSource,
+): Promise<Transaction | CreateRefusal> {
+  if (source.kind === "card" && source.tokenHash !== undefined) {
+    const opened = await openWithCardToken(tx, transaction, source.tokenHash);
+    if (!isRefusal(opened) || opened.code !== "card_token_used") return opened;
+    return { refused: true, code: "transaction_token_invalid" };
+  }
+  const opened = await openTransaction(tx, transaction);
+  if (!opened) throw new Error("A transaction without a reservation was not opened.");
+  return opened;
 }
 
 function totalOf({ amount, surchargeMinor }: AcceptedRequest): Money | null {

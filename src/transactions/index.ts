@@ -133,7 +133,12 @@ export { moveTransaction } from "./move-transaction.ts";
 export type { Change, Companion } from "./move-parts.ts";
 export { countReported, restAtProvider, keepArn, type ReportedType } from "./reported.ts";
 export type { NewTransaction } from "./new-transaction.ts";
-export { openTransaction, openTransactions, type DuplicateTransactionId } from "./open-transaction.ts";
+export {
+  openTransaction,
+  openTransactions,
+  openWithCardToken,
+  type DuplicateTransactionId,
+} from "./open-transaction.ts";
 export { TRANSITIONS } from "./transaction-states.ts";
 export { countUndone } from "./undone.ts";
 export { asItStands, listUndone, readAsItStands, type UndoneSuccess } from "./undone-success.ts";

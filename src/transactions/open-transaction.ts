@@ -9,6 +9,7 @@ import {
 } from "../platform/database/index.ts";
 import { aboutTransaction } from "../platform/log-subject.ts";
 import type { Refusal } from "../platform/refusal.ts";
+import { lockCardTokens, removeCardTokens } from "../vault/index.ts";
 import { announceChanges } from "./changes.ts";
 import { reserve, type FollowUp } from "./follow-ups.ts";
 import { COLUMN_DEFAULTS, newRow, type NewTransaction } from "./new-transaction.ts";
@@ -45,6 +46,30 @@ export async function openTransaction(
   }
 }
 
+/** The payment's one-time token was used up meanwhile, or expired. */
+type CardTokenUsed = Refusal<"card_token_used">;
+
+/**
+ * As `openTransaction`, and in the same statement uses up the one-time token of the payment's card: of two payments with one token one
+ * is recorded, and a payment that is not recorded leaves its token good.
+ *
+ * @param tokenHash of `readCardToken`
+ */
+export async function openWithCardToken(
+  db: Queryable,
+  transaction: NewTransaction,
+  tokenHash: string,
+): Promise<Transaction | DuplicateTransactionId | CardTokenUsed> {
+  const { merchantTransactionId } = transaction;
+  aboutTransaction({ merchantTransactionId });
+  const item = { ...itemOf(transaction), tokenHash };
+  const written = await db.inBatch(OPENING_WITH_TOKEN, item);
+  if (!written?.isLocked) return { refused: true, code: "card_token_used" };
+  const { uuid } = written;
+  const recorded = uuid === null ? undefined : opened(item, { ...written, uuid });
+  return recorded ?? { refused: true, code: "duplicate_transaction_id", merchantTransactionId };
+}
+
 /** Records transactions that are final from the start, in one statement: of an import, whose ids of transactions are its own. */
 export async function openTransactions(
   tx: Queryable,
@@ -65,6 +90,16 @@ interface Written {
 interface NewRow {
   readonly row: TransactionRow;
   readonly inquireAfterSeconds: number | null;
+  readonly tokenHash?: string;
+}
+
+/** A row for each payment with a token, recorded or not. */
+interface WrittenWithToken extends Omit<Written, "uuid"> {
+  readonly tokenHash: string;
+  /** Whether the token was still good. */
+  readonly isLocked: boolean;
+  /** Null where the payment was not recorded. */
+  readonly uuid: string | null;
 }
 
 function itemOf(transaction: NewTransaction): NewRow {
@@ -84,6 +119,13 @@ const OPENING: BatchStatement<NewRow, Written> = {
   statement: (items) => insertWithoutReserving(parameterOf(items)),
   keyOfItem: ({ row }) => row.uuid,
   keyOfRow: ({ uuid }) => uuid,
+};
+
+/** Two payments with one token are never in one statement. */
+const OPENING_WITH_TOKEN: BatchStatement<NewRow & { readonly tokenHash: string }, WrittenWithToken> = {
+  statement: (items) => insertWithTokens(parameterOf(items)),
+  keyOfItem: ({ tokenHash }) => tokenHash,
+  keyOfRow: ({ tokenHash }) => tokenHash,
 };
 
 /**
@@ -115,29 +157,54 @@ const FIELDS = sql`
  * An id that is taken yields no row. But with a reservation it is an error, because that undoes the reservation too.
  */
 function insertTransactions(items: unknown, reserving?: FollowUp): Sql {
+  const input = sql`json_to_recordset(${items}::json) as item (${FIELDS})`;
   return sql`
-    with ${reserving ? sql`reserved as (${reserve(reserving)}),` : sql.nothing} opened as (
+    with ${reserving ? sql`reserved as (${reserve(reserving)}),` : sql.nothing} ${
+      reserving
+        ? record({ from: sql`${input}, (select from reserved) as reservation`, onConflict: sql.nothing })
+        : record({ from: input, onConflict: LEAVE_OUT })
+    }
+    select uuid, inquire_at, row_version from opened`;
+}
+
+const LEAVE_OUT = sql`on conflict on constraint transactions_merchant_transaction_id do nothing`;
+
+const insertWithoutReserving = sql.builtOnce((items) => insertTransactions(items));
+
+/** Tokens are locked first, so that a second payment with one of them waits for this statement, and finds it gone. */
+const insertWithTokens = sql.builtOnce(
+  (items) => sql`
+    with input as materialized (
+      select * from json_to_recordset(${items}::json) as item (${FIELDS}, "tokenHash" text)
+    ), tokens as materialized (
+      ${lockCardTokens(sql`select "tokenHash" from input`)}
+    ), ${record({ from: sql`input join tokens on locked = "tokenHash"`, onConflict: LEAVE_OUT })}, used as (
+      ${removeCardTokens(sql`select "tokenHash" from input join opened using (uuid)`)}
+    )
+    select "tokenHash" as token_hash, locked is not null as is_locked, opened.uuid, opened.inquire_at, row_version
+    from input left join tokens on locked = "tokenHash" left join opened on opened.uuid = input.uuid`,
+);
+
+/** The rows of new transactions, their histories and their announcements: `opened` has what was written. */
+function record({ from, onConflict }: { from: Sql; onConflict: Sql }): Sql {
+  return sql`
+    opened as (
       insert into transactions (${COLUMNS}, inquire_at)
       select ${VALUES}, ${databaseNow} + make_interval(secs => "inquireAfterSeconds")
-      from json_to_recordset(${items}::json) as item (${FIELDS}) ${reserving ? sql`, (select from reserved) as reservation` : sql.nothing}
+      from ${from}
       order by "merchantGuid", "merchantTransactionId"
-      ${reserving ? sql.nothing : sql`on conflict on constraint transactions_merchant_transaction_id do nothing`}
+      ${onConflict}
       returning uuid, status, created_at, inquire_at, xmin::text as row_version
     ), history as (
       insert into transaction_history (transaction_uuid, version, from_status, to_status, trigger, at)
       select uuid, 1, null, status, 'opened', created_at from opened where status <> 'pending'
     ), change as (
       ${announceChanges(sql`select uuid from opened`)}
-    )
-    select uuid, inquire_at, row_version from opened`;
+    )`;
 }
 
-const insertWithoutReserving = sql.builtOnce((items) => insertTransactions(items));
-
 function parameterOf(items: readonly NewRow[]): string {
-  return json(
-    items.map(({ row, inquireAfterSeconds }) => ({ ...withoutDefaults(row), inquireAfterSeconds })),
-  );
+  return json(items.map(({ row, ...others }) => ({ ...withoutDefaults(row), ...others })));
 }
 
 /** Without what the columns have anyway: the server reads each field of each item. */

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestVault, type TestVault, VISA_CARD as card } from "../../tests/support/vault.ts";
 import { sql } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { redeemCardToken, tokenizeCard } from "./index.ts";
+import { lockCardTokens, readCardToken, redeemCardToken, removeCardTokens, tokenizeCard } from "./index.ts";
 import { purgeCardDataJobKind, purgeExpiredCardData } from "./purge-card-data.ts";
 
 const merchantGuid = "ME-1";
@@ -19,7 +20,21 @@ async function tokenize(): Promise<string> {
 }
 
 const redeem = (transactionToken: string, more: object = {}): ReturnType<typeof redeemCardToken> =>
-  redeemCardToken(test.db, test.vault, { transactionToken, merchantGuid, demoTokens: false, ...more });
+  redeemCardToken(test.db, test.vault, { transactionToken, merchantGuid, ...more });
+
+const read = (transactionToken: string, more: object = {}): ReturnType<typeof readCardToken> =>
+  readCardToken(test.db, test.vault, { transactionToken, merchantGuid, demoTokens: false, ...more });
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** As the statement of a payment does that is recorded with the tokens. */
+async function useUp(tokens: readonly string[]): Promise<string[]> {
+  const hashes = sql`select unnest(${tokens.map(hashOf)}::text[])`;
+  const locked = await test.db.query<{ locked: string }>(sql`
+    with tokens as materialized (${lockCardTokens(hashes)}), used as (${removeCardTokens(sql`select locked from tokens`)})
+    select locked from tokens`);
+  return locked.map((one) => one.locked);
+}
 
 async function storedTokens(): Promise<number> {
   const { count } = await test.db.one<{ count: number }>(sql`select count(*)::int as count from card_tokens`);
@@ -83,11 +98,34 @@ describe("a card token", () => {
   it("comes back when the transaction that used it is rolled back", async () => {
     const token = await tokenize();
     const work = test.db.transaction(async (tx) => {
-      await redeemCardToken(tx, test.vault, { transactionToken: token, merchantGuid, demoTokens: false });
+      await redeemCardToken(tx, test.vault, { transactionToken: token, merchantGuid });
       throw new Error("no");
     });
     await expect(work).rejects.toThrow("no");
     expect(await redeem(token)).toEqual(card);
+  });
+
+  it("can be read until it is used up, by its own merchant and within its time", async () => {
+    const [token, other] = [await tokenize(), await tokenize()];
+    const found = { card, tokenHash: hashOf(token) };
+    expect(await Promise.all([read(token), read(token), read(other)])).toMatchObject([
+      found,
+      found,
+      { card },
+    ]);
+    expect(await read(token, { merchantGuid: "ME-2" })).toEqual(refused);
+    expect(await useUp([token])).toEqual([hashOf(token)]);
+    expect(await read(token)).toEqual(refused);
+    expect(await read(other)).toMatchObject({ card });
+    test.clock.advance({ minutes: 15 });
+    expect(await read(other)).toEqual(refused);
+    expect(await useUp([other])).toEqual([]);
+  });
+
+  it("is used up once by many statements of the same moment", async () => {
+    const tokens = [await tokenize(), await tokenize()];
+    const used = await Promise.all(Array.from({ length: 20 }, () => useUp(tokens)));
+    expect(used.flat().toSorted()).toEqual(tokens.map(hashOf).toSorted());
   });
 
   it("is needed to open its row: the keys of the vault alone don't do it", async () => {
@@ -128,14 +166,17 @@ describe("a card token", () => {
 describe("the tokens of the demo mode", () => {
   it("are good as often as you like where they are allowed", async () => {
     for (let use = 0; use < 3; use++) {
-      expect(await redeem("ix::demo-visa", { demoTokens: true })).toMatchObject({ pan: "4111111111111111" });
+      expect(await read("ix::demo-visa", { demoTokens: true })).toMatchObject({
+        card: { pan: "4111111111111111" },
+      });
     }
-    expect(await redeem("ix::demo-mastercard", { demoTokens: true })).toMatchObject({
-      pan: "5555555555554444",
+    expect(await read("ix::demo-mastercard", { demoTokens: true })).toMatchObject({
+      card: { pan: "5555555555554444" },
     });
   });
 
   it("are unknown everywhere else", async () => {
+    expect(await read("ix::demo-visa")).toEqual(refused);
     expect(await redeem("ix::demo-visa")).toEqual(refused);
   });
 });

@@ -1,17 +1,14 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { databaseNow, sql, type Queryable } from "../platform/database/index.ts";
-import { insertJobOnce } from "../platform/jobs/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import type { CardData } from "./card-data.ts";
 import { publicCardFactsOf, type PublicCardFacts } from "./card-facts.ts";
 import { checkCard, withoutEmptyCvv, type CardProblem } from "./check-card.ts";
 import { decrypt, encrypt, KEY_BYTES } from "./cipher.ts";
 import { demoCard } from "./demo-cards.ts";
+import { CARD_TOKEN_MINUTES, READING, STORING } from "./card-token-rows.ts";
 import { purgeJob } from "./purge-card-data.ts";
 import type { Vault } from "./vault.ts";
-
-/** A token lives 15 minutes, by the time of the database. */
-export const CARD_TOKEN_MINUTES = 15;
 
 /** The chosen brand is none of the card's. */
 export interface BrandProblem {
@@ -54,11 +51,12 @@ export async function tokenizeCard(
 
   const transactionToken = vault.ids.cardToken();
   const hash = hashOf(transactionToken);
-  await db.execute(sql`
-    with purge as (${insertJobOnce(purgeJob(vault.clock, CARD_TOKEN_MINUTES))})
-    insert into card_tokens (token_hash, merchant_guid, sealed, expires_at)
-    values (${hash}, ${merchantGuid}, ${sealCard(vault, { card, transactionToken, hash })},
-            ${databaseNow} + make_interval(mins => ${CARD_TOKEN_MINUTES}::int))`);
+  await db.inBatch(STORING, {
+    tokenHash: hash.toString("hex"),
+    merchantGuid,
+    sealed: sealCard(vault, { card, transactionToken, hash }),
+    purgeAt: purgeJob(vault.clock, CARD_TOKEN_MINUTES).key,
+  });
   return { transactionToken, cardFacts: publicCardFactsOf(vault, card) };
 }
 
@@ -68,19 +66,40 @@ function checkChosenBrand({ chosenBrand }: CardData, brands: readonly string[]):
   return [{ field: "chosenBrand", attribute: "card_brand", key: "errors.invalid", message }];
 }
 
+/** A card as a token stands for it. */
+interface TokenCard {
+  readonly card: CardData;
+  /** Names the token for `lockCardTokens`; none for a token of the demo mode, which is good again and again. */
+  readonly tokenHash?: string;
+}
+
 /**
- * Turns a token into its card, once: the row is erased in the caller's transaction, and is back only if that rolls back.
+ * The card of a token, which stays good until a payment is recorded with it: `lockCardTokens` and `removeCardTokens` are parts of
+ * that statement.
  * `demoTokens` says that the fixed tokens of the demo mode are good here (on Simulator connectors only).
  */
+export async function readCardToken(
+  db: Queryable,
+  vault: Vault,
+  options: { transactionToken: string; merchantGuid: string; demoTokens: boolean },
+): Promise<TokenCard | CardTokenNotValid> {
+  const { transactionToken, merchantGuid } = options;
+  const demo = options.demoTokens ? demoCard(transactionToken, vault.clock) : undefined;
+  if (demo) return { card: demo };
+  const hash = hashOf(transactionToken);
+  const tokenHash = hash.toString("hex");
+  const row = await db.inBatch(READING, { tokenHash, merchantGuid });
+  if (!row) return { refused: true, code: "card_token_not_valid" };
+  return { card: await openCard(vault, { sealed: row.sealed, transactionToken, hash }), tokenHash };
+}
+
+/** Turns a token into its card, once: the row is erased in the caller's transaction, and is back only if that rolls back. */
 export async function redeemCardToken(
   tx: Queryable,
   vault: Vault,
-  options: { transactionToken: string; merchantGuid: string; demoTokens: boolean },
+  options: { transactionToken: string; merchantGuid: string },
 ): Promise<CardData | CardTokenNotValid> {
   const { transactionToken, merchantGuid } = options;
-  const demo = options.demoTokens ? demoCard(transactionToken, vault.clock) : undefined;
-  if (demo) return demo;
-
   const hash = hashOf(transactionToken);
   const row = await tx.maybeOne<{ sealed: string }>(sql`
     delete from card_tokens

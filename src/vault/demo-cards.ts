@@ -7,10 +7,6 @@ const PANS: ReadonlyMap<string, string> = new Map([
   ["ix::demo-mastercard", "5555555555554444"],
 ]);
 
-export function isDemoToken(transactionToken: string): boolean {
-  return PANS.has(transactionToken);
-}
-
 export function demoCard(transactionToken: string, clock: Clock): CardData | undefined {
   const pan = PANS.get(transactionToken);
   if (!pan) return undefined;

@@ -11,8 +11,14 @@ export { brandUsed, cardFactsOf, cardReturnData, type CardFacts } from "./card-f
 export { fingerprintsOf, shownDigitsOf, withFingerprints } from "./card-fingerprints.ts";
 export { NO_FINGERPRINTS } from "./fingerprint-values.ts";
 export { checkCard, withoutEmptyCvv, type CardProblem } from "./check-card.ts";
-export { isCardToken, merchantOfCardToken, redeemCardToken, tokenizeCard } from "./card-tokens.ts";
-export { isDemoToken } from "./demo-cards.ts";
+export { lockCardTokens, removeCardTokens } from "./card-token-rows.ts";
+export {
+  isCardToken,
+  merchantOfCardToken,
+  readCardToken,
+  redeemCardToken,
+  tokenizeCard,
+} from "./card-tokens.ts";
 export { haveSameSecrets, shareDataKeys, shareSecrets } from "./share-keys.ts";
 export { storeSealedCard, readSealedCard, takeSealedCard } from "./sealed-cards.ts";
 export { isDataSealed } from "./is-data-sealed.ts";

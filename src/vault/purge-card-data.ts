@@ -1,8 +1,15 @@
 import type { Clock } from "../platform/clock.ts";
-import { databaseNow, sql, type Queryable } from "../platform/database/index.ts";
-import { done, doublingRetry, NO_OWNER, type JobKind, type NewJob } from "../platform/jobs/index.ts";
+import { databaseNow, sql, type Queryable, type Sql } from "../platform/database/index.ts";
+import {
+  done,
+  doublingRetry,
+  insertJobs,
+  NO_OWNER,
+  type JobKind,
+  type NewJob,
+} from "../platform/jobs/index.ts";
 
-export const PURGE_CARD_DATA = "purge-card-data";
+const PURGE_CARD_DATA = "purge-card-data";
 
 /**
  * The job that erases short-lived card data after it expired. One for each minute in which something expires, however much
@@ -14,6 +21,23 @@ export function purgeJob(clock: Clock, lifetimeMinutes: number): NewJob & { key:
     .add({ minutes: lifetimeMinutes + 1 })
     .round({ smallestUnit: "minute", roundingMode: "ceil" });
   return { kind: PURGE_CARD_DATA, key: runAt.toString(), owner: NO_OWNER, payload: {}, runAt };
+}
+
+/**
+ * A part of a statement that enqueues these jobs for rows of its own.
+ *
+ * @param from rows with the key of a job as `purgeAt`
+ */
+export function insertPurges(from: Sql): Sql {
+  return insertJobs({
+    kind: PURGE_CARD_DATA,
+    from: sql`(select distinct "purgeAt" from ${from}) as due`,
+    key: sql`"purgeAt"`,
+    owner: sql`${NO_OWNER}::text`,
+    lane: sql`${PURGE_CARD_DATA}::text`,
+    payload: sql`'{}'::jsonb`,
+    runAt: sql`"purgeAt"::timestamptz`,
+  });
 }
 
 export function purgeCardDataJobKind(db: Queryable): JobKind {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { databaseNow, sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { insertJobOnce } from "../platform/jobs/index.ts";
-import { CARD_TOKEN_MINUTES } from "./card-tokens.ts";
+import { CARD_TOKEN_MINUTES } from "./card-token-rows.ts";
 import { purgeJob } from "./purge-card-data.ts";
 import type { Vault } from "./vault.ts";
 

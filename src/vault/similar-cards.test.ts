@@ -51,6 +51,22 @@ test("numbers that come at the same moment share ten places", async () => {
   expect(shown.filter(Boolean)).toHaveLength(10);
 });
 
+test("cards with other digits that come at the same moment have a place each", async () => {
+  const ours = similarCards();
+  const others = Array.from({ length: 40 }, () => cards());
+  const shown = await Promise.all(others.map((cardOf) => ours.mayShow(vault.db, cardOf(0))));
+  expect(shown).not.toContain(false);
+  // Each has nine places left.
+  const left = await Promise.all(
+    others
+      .slice(0, 3)
+      .map((cardOf) =>
+        Promise.all(Array.from({ length: 12 }, (_, number) => ours.mayShow(vault.db, cardOf(number + 1)))),
+      ),
+  );
+  expect(left.map((of) => of.filter(Boolean).length)).toEqual([9, 9, 9]);
+});
+
 test("what is rolled back is not counted, and is not remembered as counted", async () => {
   const cardOf = cards();
   const ours = similarCards();

@@ -71,7 +71,6 @@ describe.skipIf(!browser)("hosted fields", () => {
     const card = await redeemCardToken(bench.vault.db, bench.vault.vault, {
       transactionToken: result.token,
       merchantGuid: MERCHANT,
-      demoTokens: false,
     });
     expect(card).toEqual({
       pan: "4111111111111111",

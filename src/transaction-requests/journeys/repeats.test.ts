@@ -143,6 +143,33 @@ test("a repeat of a declined request names its status, and the token of a refuse
   expect((await one.debit({ transactionToken })).body).toMatchObject({ success: true });
 });
 
+test("of payments with one token at the same moment one is recorded", async () => {
+  const transactionToken = await oneTimeToken();
+  const responses = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      (index % 2 === 0 ? one : other).debit({ ...anOrder(), transactionToken }),
+    ),
+  );
+  expect(responses.filter(({ body }) => body["success"])).toHaveLength(1);
+  const refused = responses.filter(({ body }) => !body["success"]);
+  for (const { body } of refused)
+    expect(body["errorMessage"]).toContain("transactionToken: is unknown, used or expired");
+});
+
+test("of payments with one id at the same moment one uses its token up", async () => {
+  const order = anOrder();
+  const tokens = await Promise.all(Array.from({ length: 6 }, oneTimeToken));
+  const responses = await Promise.all(
+    tokens.map((transactionToken, index) =>
+      (index % 2 === 0 ? one : other).debit({ ...order, transactionToken }),
+    ),
+  );
+  const left = tokens.filter((_, index) => !responses[index]!.body["success"]);
+  expect(left).toHaveLength(5);
+  for (const transactionToken of left)
+    expect((await one.debit({ ...anOrder(), transactionToken })).body).toMatchObject({ success: true });
+});
+
 test("repeats of parts at the same moment never deadlock", async () => {
   for (let round = 0; round < 10; round++) {
     const { body } = await one.debit({ amount: "100.00" });

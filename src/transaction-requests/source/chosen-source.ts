@@ -8,6 +8,8 @@ export type ChosenSource =
       readonly card: CardData;
       readonly facts: CardFacts;
       readonly registration: string | null;
+      /** Names the one-time token that the payment's record uses up. */
+      readonly tokenHash?: string | undefined;
     }
   | { readonly kind: "iban"; readonly data: IbanData; readonly registration: string | null }
   | { readonly kind: "wallet"; readonly data: WalletData; readonly registration: string | null }

@@ -4,7 +4,7 @@ import {
   isCardToken,
   openInstrument,
   readIban,
-  redeemCardToken,
+  readCardToken,
   takeRefreshedCvv,
   type CardData,
   type StoredInstrument,
@@ -29,8 +29,8 @@ const NOT_GIVEN: ChosenSource = { kind: "none" };
 
 /**
  * Finds the instrument a request names: card data, a one-time card token, the token of Apple Pay or Google Pay, an earlier
- * registration, or an account or wallet of the customer. The token of a method names no instrument. A one-time token is used up in the caller's database transaction,
- * so that a refused request leaves it usable.
+ * registration, or an account or wallet of the customer. The token of a method names no instrument. A one-time token is used up by the
+ * payment's record, so that a refused request leaves it usable.
  */
 export async function choosePaymentSource(
   tx: Queryable,
@@ -80,13 +80,13 @@ async function fromToken(
   // Behind a meta-connector of the demo there are simulators only.
   const simulated = connector.kind !== "provider" || movesNoMoney(parts.adapters, connector);
   const demoTokens = parts.demo && simulated;
-  const card = await redeemCardToken(tx, parts.vault, {
+  const found = await readCardToken(tx, parts.vault, {
     transactionToken,
     merchantGuid: connector.merchantGuid,
     demoTokens,
   });
-  if (isRefusal(card)) return { refused: true, code: "transaction_token_invalid" };
-  return cardSource(parts, card);
+  if (isRefusal(found)) return { refused: true, code: "transaction_token_invalid" };
+  return { ...cardSource(parts, found.card), tokenHash: found.tokenHash };
 }
 
 async function fromWallet(
@@ -164,7 +164,10 @@ function fromCustomer(request: TransactionRequest): ChosenSource | SourceRefusal
 }
 
 /** A card that was entered; `withFingerprints` completes its facts before it is recorded. */
-export function cardSource(parts: Pick<InstrumentParts, "vault">, card: CardData): ChosenSource {
+export function cardSource(
+  parts: Pick<InstrumentParts, "vault">,
+  card: CardData,
+): Extract<ChosenSource, { kind: "card" }> {
   return { kind: "card", card, facts: cardFactsOf(parts.vault, card), registration: null };
 }
 

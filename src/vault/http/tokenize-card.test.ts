@@ -129,7 +129,6 @@ describe("POST /api/v3/tokenize/{publicIntegrationKey}", () => {
     const redeemed = await redeemCardToken(test.db, test.vault, {
       transactionToken,
       merchantGuid: "ME-1",
-      demoTokens: false,
     });
     expect(redeemed).toEqual(cardData);
   });
