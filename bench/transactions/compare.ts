@@ -35,6 +35,8 @@ interface Setup {
   readonly clients: number;
   readonly seconds: number;
   readonly rounds: number;
+  /** See `loadDebits`. */
+  readonly newCards: boolean;
 }
 
 /** Rounds of pgbench and of each gateway in turns, and the medians of each beside each other. */
@@ -60,11 +62,11 @@ const SETTLING_MS = 500;
 type Round = Pick<Figures, "perSecond" | "p50Ms" | "p99Ms" | "allocatedBytes"> & { readonly debits: number };
 
 async function gatewayRound(
-  { clients, seconds }: Setup,
+  { clients, seconds, newCards }: Setup,
   { gateway }: Pick<MeasuredGateway, "gateway">,
 ): Promise<Round> {
   const before = await gateway.metric("quittance_allocated_bytes");
-  const load = await loadDebits({ url: gateway.url, clients, seconds });
+  const load = await loadDebits({ url: gateway.url, clients, seconds, newCards });
   const allocated = (await gateway.metric("quittance_allocated_bytes")) - before;
   return { ...load, perSecond: load.debitsPerSecond, allocatedBytes: allocated / load.debits };
 }

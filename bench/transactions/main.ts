@@ -27,6 +27,8 @@ const { values } = parseArgs({
     processes: { type: "string", default: "1" },
     // The folder of another checkout, with its packages: its gateways too, in the same rounds. pgbench writes the rows of this one.
     against: { type: "string" },
+    // Each debit has a one-time token of a card that never paid before, instead of all one card of the demo mode.
+    "new-cards": { type: "boolean", default: false },
     // Also measures a debit with these numbers of stored transactions, one after the other: 50000,5000000
     rows: { type: "string", default: "" },
     // A PostgreSQL server of your own with an empty database, instead of the one from npm.
@@ -59,8 +61,8 @@ try {
   const [first] = gateways as [MeasuredGateway];
   const debit = await checkSameRows({ ...first, url: first.gateway.url }, pgbenchUrl);
   for (const { gateway } of gateways) await loadDebits({ url: gateway.url, clients: 16, seconds: 3 });
-  for (const clients of numbers(values.clients))
-    await compare({ gateways, pgbenchUrl, values: debit, clients, seconds, rounds });
+  const load = { gateways, pgbenchUrl, values: debit, seconds, rounds, newCards: values["new-cards"] };
+  for (const clients of numbers(values.clients)) await compare({ ...load, clients });
   for (const { name, gateway, databaseUrl: url } of gateways) {
     const { table, indexes } = await bytesOnDisk(url);
     console.log(
