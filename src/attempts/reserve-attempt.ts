@@ -1,8 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { choiceSetting, integerSetting, type Connector } from "../connectors/index.ts";
 import { attemptLimitOf } from "../declines/index.ts";
 import { json, sql, type BatchStatement, type Queryable } from "../platform/database/index.ts";
 import type { Clock } from "../platform/clock.ts";
+import { waitForCard } from "./wait-for-card.ts";
 
 /** The party that begins a payment: schemes count their attempts apart. */
 type Initiator = "customer" | "merchant";
@@ -83,13 +83,12 @@ export async function reserveAttempt(
   connector: Pick<Connector, "settings">,
 ): Promise<boolean> {
   const limits = limitsOf(connector, attempt.scheme);
-  let waited = 0;
+  const startedMs = performance.now();
   for (let next = FIRST_WAIT_MS; ; next = Math.min(next * 2, MAX_WAIT_MS)) {
     const reserved = await db.inBatch(RESERVATION, { ...attempt, ...limits, at: clock.now() });
     const result = reserved?.result;
     if (result === "reserved") return true;
-    if (result === "refused" || waited >= MAX_TOTAL_WAIT_MS) return false;
-    await wait(next);
-    waited += next;
+    if (result === "refused" || performance.now() - startedMs >= MAX_TOTAL_WAIT_MS) return false;
+    await waitForCard(db, attempt.card, next);
   }
 }

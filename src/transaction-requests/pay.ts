@@ -1,6 +1,6 @@
 import { recordOutcome } from "../providers/index.ts";
 import { beginSubmission, type Transaction } from "../transactions/index.ts";
-import { endAttemptOf, refuseAttempt } from "./provider/attempt-limits.ts";
+import { endAttemptOf, letNextAttempt, refuseAttempt } from "./provider/attempt-limits.ts";
 import { submitToProvider } from "./provider/call-provider.ts";
 import { authenticatePayment } from "./authentication/authenticate-payment.ts";
 import { stepUp } from "./authentication/step-up.ts";
@@ -35,6 +35,14 @@ export async function payNow(parts: TransactionParts, sent: Payment): Promise<Tr
 
 /** Submits a payment as it is. A soft decline may lead to one step-up, an error that moved nothing to another connector. */
 export async function submitPayment(parts: TransactionParts, sent: Payment): Promise<Transaction> {
+  try {
+    return await submitOnce(parts, sent);
+  } finally {
+    letNextAttempt(parts, sent);
+  }
+}
+
+async function submitOnce(parts: TransactionParts, sent: Payment): Promise<Transaction> {
   const { connector, threeDSecure } = sent;
   const { outcome, submission } = await submitWithinLimits(parts, sent);
   if (outcome.kind === "declined") await endAttemptOf(parts.db, { ...sent, outcome, at: parts.clock.now() });

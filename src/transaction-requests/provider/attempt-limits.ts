@@ -1,4 +1,10 @@
-import { attemptKeyOf, endAttempt, reserveAttempt } from "../../attempts/index.ts";
+import {
+  attemptKeyOf,
+  cardMayBeFree,
+  endAttempt,
+  isAnyWaiting,
+  reserveAttempt,
+} from "../../attempts/index.ts";
 import { takesTestInstruments } from "../../connectors/index.ts";
 import { RETRY_LIMIT, type Judgement } from "../../declines/index.ts";
 import { declineOf } from "../../platform/api-errors/index.ts";
@@ -27,16 +33,11 @@ export async function refuseAttempt(
 ): Promise<Declined | undefined> {
   const { type, uuid: transactionUuid, merchantGuid } = transaction;
   if (source.kind !== "card" || !PAYMENTS.has(type)) return undefined;
-  const { pan } = source.card;
   const attempt = {
     submission: providerReferenceOf(transaction),
     transactionUuid,
     merchantGuid,
-    card: attemptKeyOf(parts.vault, {
-      pan,
-      merchantGuid,
-      isTest: takesTestInstruments(parts.adapters, connector),
-    }),
+    card: cardKeyOf(parts, { connector, pan: source.card.pan }),
     scheme: brandUsed(source.facts),
     initiator: isByMerchant(transaction) ? ("merchant" as const) : ("customer" as const),
     testMode: transaction.testMode,
@@ -48,6 +49,23 @@ export async function refuseAttempt(
     error: declineOf("quotaRegulation", { adapterCode: RETRY_LIMIT, adapterMessage }),
     details: {},
   };
+}
+
+/** Lets the next payment with the card try, where one waits for an attempt of this process to end. */
+export function letNextAttempt(
+  parts: TransactionParts,
+  { connector, source }: Pick<Payment, "connector" | "source">,
+): void {
+  if (source.kind !== "card" || !isAnyWaiting(parts.db)) return;
+  cardMayBeFree(parts.db, cardKeyOf(parts, { connector, pan: source.card.pan }));
+}
+
+function cardKeyOf(
+  { vault, adapters }: Pick<TransactionParts, "vault" | "adapters">,
+  { connector, pan }: Pick<Payment, "connector"> & { pan: string },
+): string {
+  const { merchantGuid } = connector;
+  return attemptKeyOf(vault, { pan, merchantGuid, isTest: takesTestInstruments(adapters, connector) });
 }
 
 function isByMerchant(transaction: Transaction): boolean {
