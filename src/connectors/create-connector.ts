@@ -146,7 +146,7 @@ function refuseConfiguration(
     (adapter && refuseConfig(adapter, config)) ??
     (adapter && refuseTestServer(adapter, { config, testServers })) ??
     refuseWallet(config.vault, capabilities) ??
-    refuseExemptions(config, capabilities)
+    refuseExemptions(config, { method, capabilities })
   );
 }
 

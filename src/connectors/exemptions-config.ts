@@ -21,13 +21,17 @@ export interface ExemptionRules {
   readonly floor: { readonly granted: number; readonly of: number } | undefined;
 }
 
-/** Only payments by card are authenticated strongly by this gateway: elsewhere the settings would have no effect. */
+/**
+ * Only payments by card are authenticated strongly by this gateway: elsewhere the settings would have no effect. Some providers take
+ * `Creditcard` on their own pages, and authenticate there.
+ */
 export function refuseExemptions(
   { exemptions }: { readonly exemptions?: ExemptionsConfig },
-  capabilities: Pick<MethodCapabilities, "instrument"> | undefined,
+  { method, capabilities }: { method: string; capabilities: MethodCapabilities | undefined },
 ): FieldRefused | undefined {
   if (exemptions === undefined || capabilities?.instrument === "card") return undefined;
-  return fieldRefused("config.exemptions", "not_applicable", { code: "for_cards_only" });
+  const code = capabilities && method === "Creditcard" ? "cards_at_provider" : "for_cards_only";
+  return fieldRefused("config.exemptions", "not_applicable", { code });
 }
 
 /** The limit of article 16 in cents. */

@@ -140,7 +140,9 @@ export async function changedConnector(
       : undefined) ??
     (known && isConfigured ? refuseTestServer(known, { config, testServers }) : undefined) ??
     refuseWallet(config.vault, walletCapabilities(current, known, method)) ??
-    (known || current.kind !== "provider" ? refuseExemptions(config, known?.methods[method]) : undefined) ??
+    (known || current.kind !== "provider"
+      ? refuseExemptions(config, { method, capabilities: known?.methods[method] })
+      : undefined) ??
     refuseSettings(settingsChangeIn(request)) ??
     refuseTemplates(request.payByLink ?? {}) ??
     (await refuseContainer(tx, {

@@ -15,6 +15,8 @@ export const PLAIN_RULES = {
   masked_without_secret: "is masked, and there was no secret at this place",
   masked_without_key: "is masked, and there was no key before",
   for_cards_only: "is for connectors of cards",
+  cards_at_provider:
+    "has no effect: customers enter their cards at the provider, which authenticates them and takes no exemptions",
   clock_ahead: "must be true, because the test clock is ahead of the real time (TEST_CLOCK)",
   needs_second_person:
     "the account that receives live money is changed by the root credential, or by two people on the console",

@@ -147,6 +147,25 @@ describe("a connector", () => {
     expect(body["errorMessage"]).toMatch(message);
   });
 
+  test("for cards has no exemptions, and is told that Mollie takes none", async () => {
+    const exemptions = { mode: "auto" };
+    const message =
+      "config.exemptions: has no effect: customers enter their cards at the provider, which authenticates them and takes no exemptions";
+    const { status: code, body } = await create("Creditcard", { exemptions });
+    expect([code, body["errorMessage"]]).toEqual([422, message]);
+    const changed = await operator.post(`/api/provisioning/updateConnector/${cards.guid}`, {
+      config: { exemptions },
+    });
+    expect([changed.status, changed.body["errorMessage"]]).toEqual([422, message]);
+    expect((await create("Ideal", { exemptions })).body["errorMessage"]).toBe(
+      "config.exemptions: is for connectors of cards",
+    );
+    expect(await pay("debit", cards, { threeDSecureData: { exemptionIndicator: "01" } })).toMatchObject({
+      success: false,
+      errorMessage: expect.stringContaining("threeDSecureData.exemptionIndicator"),
+    });
+  });
+
   test("has the methods and settings that the settings call lists", async () => {
     const { body } = await operator.get("/api/provisioning/getConnectorSettings/Mollie");
     const listed = JSON.stringify(body);

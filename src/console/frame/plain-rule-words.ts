@@ -16,6 +16,8 @@ export const PLAIN_RULE_WORDS: Readonly<Record<PlainRule, PlainText>> = {
   masked_without_secret: "Enter the secret: none is stored here.",
   masked_without_key: "Enter the key: none is stored here.",
   for_cards_only: "Only connectors for cards have it.",
+  cards_at_provider:
+    "The provider takes the cards on its own page and authenticates them: no exemption can be requested of it.",
   clock_ahead: "Choose the test mode: the test clock is ahead of the real time.",
   needs_second_person: "A second person has to agree to another account that receives live money.",
   no_account_of_meta: "This connector has no account at a provider.",
