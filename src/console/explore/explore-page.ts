@@ -7,6 +7,7 @@ import { errorSummary, type ShownPage } from "../frame/page.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { clockText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
+import { isNothing } from "../overview/figures.ts";
 import { netOf } from "../overview/figures-part.ts";
 import { comparisonText } from "../overview/period-text.ts";
 import { modeOf } from "../payment-facts/filter.ts";
@@ -115,8 +116,9 @@ type Answered = Extract<ExploreReading, { kind: "answered" }>;
 
 function keyFigures(visit: PlaceVisit, { figures, chargebacks }: Answered, view: ExploreView): Html {
   const { question } = view;
-  const [first, ...others] = figures;
+  const [first, ...rest] = figures;
   if (!first) return html``;
+  const others = rest.filter(({ total }) => !isNothing(total));
   return html`${keyFiguresPart(first, {
     period: question.days,
     chargebacks: chargebacks.get(first.currency),

@@ -9,7 +9,7 @@ import type { FigureName } from "../payment-facts/figures.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { dayChart, sparkline } from "./chart.ts";
 import { changeSince, fewMark, tooSmallText } from "./comparison.ts";
-import { isRateFall, type CurrencyFigures, type Sums } from "./figures.ts";
+import { isNothing, isRateFall, type CurrencyFigures, type Sums } from "./figures.ts";
 import { dayOfTable, MAX_WITHOUT_MONTH, soFarText } from "./period-text.ts";
 import { ofWholeDays, type Period } from "./period.ts";
 
@@ -133,6 +133,7 @@ function chart({
   const named = (dates: readonly Temporal.PlainDate[]): string => daysText(dates[0]!, dates.at(-1)!);
   const [now, before] = [named(period.days), named(period.daysBefore)];
   const lastDay = isNothing(days.at(-1)!) ? "nothing_yet" : "so_far";
+  const also = others.filter(({ total }) => !isNothing(total));
   return dayChart({
     lastDay,
     label: t("Net volume per day in {currency}, {days}", { currency, days: now }),
@@ -142,11 +143,11 @@ function chart({
       ><span class="key ${lastDay === "so_far" ? "part" : "none"}"
         ><i></i>${soFarText(period.days.at(-1)!, { isNothing: lastDay === "nothing_yet" })}</span
       >${
-        others.length === 0
+        also.length === 0
           ? ""
           : html`<span
               >${t("Also")}
-              ${others.map(
+              ${also.map(
                 (other, index) =>
                   html`${index > 0 ? ", " : ""}<a href="${inCurrency(other.currency)}"
                       >${minorText(netOf(other.total), other.currency)}</a
@@ -170,10 +171,6 @@ function chart({
       };
     }),
   });
-}
-
-function isNothing({ paidMinor, refundedMinor, approved, failed }: Sums): boolean {
-  return paidMinor === 0n && refundedMinor === 0n && approved + failed === 0;
 }
 
 /** The sum that came in and stayed. */

@@ -23,6 +23,11 @@ export interface Sums {
   readonly failed: number;
 }
 
+/** Whether nothing was paid, refunded or declined: a currency of the period before has figures, too. */
+export function isNothing({ paidMinor, refundedMinor, approved, failed }: Sums): boolean {
+  return paidMinor === 0n && refundedMinor === 0n && approved + failed === 0;
+}
+
 /** The numbers of one currency. */
 export interface CurrencyFigures {
   readonly currency: string;
