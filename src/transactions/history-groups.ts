@@ -26,7 +26,7 @@ export interface HistoryGroup {
   /** The smallest amount, and the sum. */
   readonly leastMinor: bigint;
   readonly amountMinor: bigint;
-  /** Newest first, at most 20. */
+  /** Newest first, at most 5,000. */
   readonly uuids: readonly string[];
 }
 
@@ -66,6 +66,8 @@ export interface HistoryScope {
   readonly testConnectorGuids: readonly string[];
 }
 
+/** As many as a list shows of payments that a draft would move. */
+const MAX_UUIDS = 5_000;
 const NONE = sql`null::text`;
 
 function extraDataOf(name: string): Sql {
@@ -93,7 +95,7 @@ export function historyGroups(
       transaction_indicator, is_stored, extra_data, authentication, exemption, count(*)::int as payments,
       (count(*) filter (where is_approved))::int as approved, (count(*) filter (where is_challenged))::int as challenged,
       min(amount_minor)::bigint as least_minor, sum(amount_minor)::bigint as amount_minor,
-      (array_agg(uuid order by uuid desc))[1:20] as uuids
+      (array_agg(uuid order by uuid desc))[1:${MAX_UUIDS}] as uuids
     from (
       select uuid, coalesce(first.connector_guid, t.connector_guid) as connector_guid, meta_connector_guid,
         coalesce(requested_type, type) as type, ${CARD_BRAND} as brand, ${BIN_COUNTRY} as country, ${BIN_TYPE} as card_type,

@@ -126,7 +126,7 @@ async function tallyGroups(
           approved,
           challenged,
           amountMinor,
-          examples: group.uuids,
+          uuids: group.uuids,
           cardSegment,
           treatment,
           ...(move && { move }),

@@ -155,6 +155,9 @@ function segmentResult(tally: Tally, cells: readonly Judged[], currency: string)
     then: thenOf(cells, "approved") ?? null,
     like,
     isWidened,
+    uuids: cells.some(({ cell }) => cell.uuids === null)
+      ? null
+      : cells.flatMap(({ cell }) => cell.uuids ?? []),
     cost: costTexts(cells, currency),
   };
 }

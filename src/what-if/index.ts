@@ -3,6 +3,7 @@ export { whatIfMigrations } from "./migrations.ts";
 export { runWhatIfJobKind } from "./run-what-if.ts";
 export { SHARE_BATCH, watchShares } from "./live-shares/watch-shares.ts";
 export { describeShare } from "./live-shares/describe-share.ts";
+export { listedWhole, movedPayments } from "./moved-payments.ts";
 export { listWhatIfs, type WhatIf } from "./what-if-store.ts";
 export type { MoveResult, SegmentResult, WhatIfResult } from "./result.ts";
 export type { Interval } from "./statistics/wilson.ts";

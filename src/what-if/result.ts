@@ -51,5 +51,7 @@ export interface SegmentResult extends Compared, Segment {
   /** Payments with which they are compared; fewer than 50 in the segment itself where it was widened. */
   readonly like: number;
   readonly isWidened: boolean;
+  /** All of its payments. Null where they are too many; results of earlier versions have none. */
+  readonly uuids?: readonly string[] | null;
   readonly cost: { readonly now: string | null; readonly then: string | null };
 }

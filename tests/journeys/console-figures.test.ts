@@ -310,6 +310,7 @@ test("each number of each page opens exactly its rows", async () => {
     "Paid",
     "Charged back",
     "2 callbacks",
+    "Payments that move 3",
   ])
     expect(said.filter((text) => text.startsWith(word)).length, word).toBeGreaterThan(0);
   // Of Explore: only its numbers are of other figures of a brand, a country and a code.

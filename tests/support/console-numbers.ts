@@ -49,6 +49,10 @@ function readNumber(said: string, link: Element): Pick<OpeningNumber, "is" | "co
   const [, part, whole] = /(\d[\d,]*) of (\d[\d,]*)/.exec(said) ?? [];
   if (part !== undefined && said.startsWith("Approval rate"))
     return { is: "declined", count: numberOf(whole!) - numberOf(part), sums: new Map() };
+  const [, moved, currency = "", amount = ""] =
+    /^Payments that move ([\d,]+) of .* · ([A-Z]{3})\s?([\d,.]+)$/.exec(said) ?? [];
+  if (moved !== undefined)
+    return { is: "money", count: numberOf(moved), sums: new Map([[currency, amount]]) };
   const average = /average of (\d[\d,]*) payments/.exec(said)?.[1];
   if (average !== undefined) return { is: "count", count: numberOf(average), sums: new Map() };
   const isOfDashboard = /^(?:Net volume|Payments|Refunded [A-Z]{3}.*of volume)/.test(said);
@@ -157,7 +161,8 @@ function parentOf({ parentNode }: Element): Element | undefined {
   return parentNode && "tagName" in parentNode ? parentNode : undefined;
 }
 
-function wordsOf(element: Element): string {
+/** The text of an element, with single spaces. */
+export function wordsOf(element: Element): string {
   const text = (node: DefaultTreeAdapterTypes.ChildNode): string =>
     "value" in node ? node.value : "childNodes" in node ? node.childNodes.map(text).join(" ") : "";
   return element.childNodes.map(text).join(" ").replaceAll(/\s+/g, " ").trim();

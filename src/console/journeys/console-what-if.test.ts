@@ -2,7 +2,15 @@ import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { createConnector, SIMULATED_CARDS } from "../../../tests/support/connectors.ts";
-import { ConsoleClient, runCurl, textOf } from "../../../tests/support/console.ts";
+import {
+  attributeOf,
+  ConsoleClient,
+  documentOf,
+  elementsOf,
+  runCurl,
+  textOf,
+} from "../../../tests/support/console.ts";
+import { rowsOfCsv, wordsOf } from "../../../tests/support/console-numbers.ts";
 import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { fillPastPayments } from "../../../tests/support/past-payments.ts";
@@ -75,6 +83,41 @@ test("a draft is judged on a period, and its page says what moves, what it bring
   // Trying it on live payments is a person's who may configure.
   expect(text).not.toContain("Try the draft");
   expect((await runCurl(page, ADMIN))["whatIf"]).toMatchObject({ draft: "routing" });
+});
+
+test("the count of payments that move, and of each row, opens the list of exactly these payments", async () => {
+  await started.gateway.runDue();
+  const page = await developer.get(`${at}/what-if`);
+  const links = elementsOf(documentOf(page), ({ tagName }) => tagName === "a").flatMap((link) => {
+    const address = attributeOf(link, "href") ?? "";
+    const said = /^(?:Payments that move )?(\d+)\b/.exec(wordsOf(link))?.[1];
+    return address.includes("whatIf=") ? [{ address, said: Number(said) }] : [];
+  });
+  expect(links.map(({ said }) => said)).toEqual([240, 200, 40]);
+  for (const { address, said } of links) {
+    const file = await operator.get(address.replace("/payments?", "/payments.csv?"));
+    expect(new Set(rowsOfCsv(file.html).map(({ uuid }) => uuid)).size).toBe(said);
+  }
+  const list = await developer.get(links[2]!.address);
+  expect(textOf(list)).toContain("What if: Payments that would move");
+  const rows = rowsOfCsv(
+    (await operator.get(links[2]!.address.replace("/payments?", "/payments.csv?"))).html,
+  );
+  expect(new Set(rows.map((row) => row["connector"]))).toEqual(new Set(["Acquirer A"]));
+});
+
+test("a list of a what-if that does not exist, or is misspelt, is empty and says so", async () => {
+  for (const named of ["WI-0000-0000-0000-0000-0000-0000", "none"]) {
+    const list = await developer.get(`/console/${MERCHANT}/payments?whatIf=${named}`);
+    expect(textOf(list)).toContain("The payments of this what-if are not known any more.");
+  }
+});
+
+test("the API does not list the payments of each row", async () => {
+  const { body } = await administrator.get(
+    `/api/provisioning/getWhatIf/${/whatIf=(WI-[0-9a-f-]+)/.exec((await developer.get(`${at}/what-if`)).html)![1]!}`,
+  );
+  expect(body["whatIf"]["byMove"][0]["segments"][0]).not.toHaveProperty("uuids");
 });
 
 test("a period that is wrong is refused beside its field, and the form keeps it", async () => {

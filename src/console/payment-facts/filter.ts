@@ -15,6 +15,7 @@ import { readSettled } from "./settled-field.ts";
 import { readConversion } from "./conversion-field.ts";
 import { segmentOf } from "./segment-fields.ts";
 import { readState, readType } from "./groups.ts";
+import { readMovedBy, unknownWhatIf, type MovedBy } from "./what-if-field.ts";
 
 /** The fields of the filter as they stand in the address. */
 export const FILTER_FIELDS = [
@@ -45,6 +46,7 @@ export const FILTER_FIELDS = [
   "exemption",
   "conversion",
   "authentication",
+  "whatIf",
 ] as const;
 export type FilterFields = Readonly<Record<(typeof FILTER_FIELDS)[number], string>>;
 
@@ -56,6 +58,8 @@ export interface ReadFilter {
   readonly customer: string | undefined;
   /** How far 3-D Secure came; `filter` does not have it, because the records of payments do not. */
   readonly authentication: AuthenticationStep | undefined;
+  /** The payments that a draft would move; `filter` does not have it, because the what-if has them. */
+  readonly moved: MovedBy | undefined;
 }
 
 /** The context under which e-mail addresses are sealed for addresses of the console. */
@@ -119,7 +123,8 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
     ...read("exemption", t("Choose an outcome of the exemption."), () => readExemption(fields.exemption)),
     ...read("conversion", t("Choose an outcome of the conversion."), () => readConversion(fields.conversion)),
   };
-  return { fields, filter, problems, customer, authentication: authenticationOf(fields, read) };
+  const moved = read("whatIf", unknownWhatIf(), () => readMovedBy(fields.whatIf));
+  return { fields, filter, problems, customer, authentication: authenticationOf(fields, read), moved };
 }
 
 /** The same at a place, of live or test payments as the frame says; an address that names one wins, and the frame follows it. */
@@ -130,8 +135,9 @@ export async function readListFilter(
   const read = await readFilter(query, sealer);
   const { frame } = viewer;
   const isFiltered = Object.values(read.fields).some((value) => value !== "");
-  // Before the person chooses, a search finds payments of both modes.
-  const byFrame = viewer.testMode === null && isFiltered ? undefined : frame?.testMode;
+  // Before the person chooses, a search finds payments of both modes. Those of a what-if are of the modes of its connectors.
+  const isOfBoth = read.fields.whatIf !== "" || (viewer.testMode === null && isFiltered);
+  const byFrame = isOfBoth ? undefined : frame?.testMode;
   const testMode = read.filter.testMode ?? byFrame;
   return {
     read: { ...read, filter: { ...read.filter, testMode } },

@@ -17,6 +17,7 @@ import { nothingFoundPage, severalPage } from "./list/payments-page.ts";
 import { chosenColumns, columnRoutes } from "./list/column-routes.ts";
 import { CHOSEN_COLUMNS, USUAL_COLUMNS } from "./list/columns.ts";
 import { withAuthenticated } from "./list/find-authenticated.ts";
+import { withMoved } from "./list/find-moved.ts";
 import { customerHistory } from "./customer-history.ts";
 import { csvOf } from "./list/csv.ts";
 import { chosenIn, csvName } from "./list/csv-address.ts";
@@ -62,7 +63,8 @@ export function paymentRoutes(parts: ConsoleParts): ConsoleRoute[] {
 async function download(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, reply } = visit;
   const read = await readFilter(visit.query, parts.sealer);
-  const { fields, filter, problems } = await withAuthenticated(parts, { place, read });
+  const authenticated = await withAuthenticated(parts, { place, read });
+  const { fields, filter, problems } = await withMoved(parts, { read: authenticated });
   if (problems.length > 0) return visit.goTo("payments");
   const columns = visit.query("columns");
   if (columns !== "" && columns !== CHOSEN_COLUMNS) return visit.goTo("payments");

@@ -4,6 +4,8 @@ import type { PlaceVisit } from "../frame/console-route.ts";
 import { stackedTable } from "../frame/stacked-table.ts";
 import { t } from "../language/translate.ts";
 import { numberText, rateText } from "../overview/figures-part.ts";
+import { filterQuery } from "../payment-facts/filter.ts";
+import { movedByText, type MovedBy } from "../payment-facts/what-if-field.ts";
 import { rangeChart, scaleOf } from "./range.ts";
 import type { Subject } from "./subjects.ts";
 import { costChangeText, intervalText, segmentText, treatmentText } from "./words.ts";
@@ -14,6 +16,8 @@ const MINIMUM = 50;
 interface Row {
   readonly move: MoveResult;
   readonly segment: SegmentResult;
+  /** Its positions in the result, by which the list of its payments is named. */
+  readonly position: NonNullable<MovedBy["row"]>;
 }
 
 /** The payments that would move, by where from and to and by their cards. */
@@ -22,7 +26,9 @@ export function movesPart(
   { whatIf, result, subject }: { whatIf: WhatIf; result: WhatIfResult; subject: Subject },
 ): Html {
   const rows = result.byMove
-    .flatMap((move) => move.segments.map((segment): Row => ({ move, segment })))
+    .flatMap((move, moveAt) =>
+      move.segments.map((segment, at): Row => ({ move, segment, position: { move: moveAt, segment: at } })),
+    )
     .toSorted((one, other) => other.segment.payments - one.segment.payments)
     .slice(0, MAX_ROWS);
   const shares = rows.flatMap(({ segment: { now, then } }) => [now ?? 0, ...(then ?? [])]);
@@ -44,7 +50,7 @@ export function movesPart(
         { head: t("Cost, {currency}", { currency: whatIf.currency }), label: t("Cost"), look: "num" },
         { head: t("Alike"), look: "num" },
       ],
-      rows: rows.map((row) => cellsOf(row, { subject, scale })),
+      rows: rows.map((row) => cellsOf(row, { subject, scale, at, guid: whatIf.guid })),
     })}
     <div class="body">
       <p class="actions soft tiny">
@@ -55,6 +61,11 @@ export function movesPart(
       </p>
     </div>
   </section>`;
+}
+
+/** The list of payments that move, all of them or those of a row. */
+export function movedList(at: PlaceVisit["at"], moved: MovedBy): string {
+  return at("payments", filterQuery({ whatIf: movedByText(moved) }));
 }
 
 function examples({ at }: Pick<PlaceVisit, "at">, { examples: uuids }: WhatIfResult): Html {
@@ -68,8 +79,13 @@ function examples({ at }: Pick<PlaceVisit, "at">, { examples: uuids }: WhatIfRes
 }
 
 function cellsOf(
-  { move, segment }: Row,
-  { subject, scale }: { subject: Subject; scale: readonly [number, number] },
+  { move, segment, position }: Row,
+  {
+    subject,
+    scale,
+    at,
+    guid,
+  }: Pick<PlaceVisit, "at"> & { subject: Subject; scale: readonly [number, number]; guid: string },
 ): (Html | string)[] {
   const { payments, now, then, like, isWidened, cost } = segment;
   const [from, to] = [treatmentText(move.from, subject), treatmentText(move.to, subject)];
@@ -80,7 +96,9 @@ function cellsOf(
     : numberText(like);
   return [
     html`${from} → ${to}<span class="under">${segmentText(segment)}</span>`,
-    numberText(payments),
+    segment.uuids
+      ? html`<a href="${movedList(at, { guid, row: position })}">${numberText(payments)}</a>`
+      : numberText(payments),
     rateText(now ?? undefined),
     rangeChart(now ?? 0, then, scale),
     then

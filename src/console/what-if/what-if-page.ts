@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
-import type { WhatIf, WhatIfResult } from "../../what-if/index.ts";
+import { listedWhole, type WhatIf, type WhatIfResult } from "../../what-if/index.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { factsPanel } from "../frame/facts-list.ts";
 import { pageHead } from "../frame/page-head.ts";
@@ -12,7 +12,7 @@ import { numberText, rateText } from "../overview/figures-part.ts";
 import { roundedMinor } from "../payment-facts/minor-of-sum.ts";
 import { decimalText, minorText } from "../payment-facts/words.ts";
 import { beginPart, type Asked } from "./begin-part.ts";
-import { movesPart } from "./moves-part.ts";
+import { movedList, movesPart } from "./moves-part.ts";
 import type { Problem, Subject } from "./subjects.ts";
 import { earlierPart, tryPart, type Share } from "./try-part.ts";
 import { changeText, costChangeText, intervalText } from "./words.ts";
@@ -95,17 +95,19 @@ function resultPart(visit: PlaceVisit, { subject, chosen }: View & { chosen: Wha
         ${t("Change the draft, or choose a longer period.")}
       </p>
     </section>`;
-  return html`${figures(chosen, result)} ${unknownNote(result)}
+  return html`${figures(visit, chosen, result)} ${unknownNote(result)}
   ${movesPart(visit, { whatIf: chosen, result, subject })} ${meaningPart(chosen, result)}`;
 }
 
-function figures({ currency }: WhatIf, result: WhatIfResult): Html {
+function figures({ at }: PlaceVisit, { guid, currency }: WhatIf, result: WhatIfResult): Html {
   const { approval, challenges, cost, moved, payments, movedAmount, basis } = result;
-  const one = (name: string, value: string, below: string): Html =>
-    html`<div class="figure">
-      <span class="named"><span class="name">${name}</span></span>
-      <span class="value long">${value}</span><span class="tiny soft">${below}</span>
-    </div>`;
+  const one = (name: string, value: string, below: string, list?: string): Html => {
+    const content = html`<span class="named"><span class="name">${name}</span></span>
+      <span class="value long">${value}</span><span class="tiny soft">${below}</span>`;
+    return list === undefined
+      ? html`<div class="figure">${content}</div>`
+      : html`<a class="figure" href="${list}">${content}</a>`;
+  };
   const likely = (then: WhatIfResult["approval"]["then"]): string =>
     then ? t("likely {range}", { range: intervalText(then) }) : t("no claim");
   const costs =
@@ -119,6 +121,7 @@ function figures({ currency }: WhatIf, result: WhatIfResult): Html {
         share: rateText(moved / payments),
         amount: decimalText(movedAmount, currency),
       }),
+      listedWhole(result) && movedList(at, { guid, row: undefined }),
     )}
     ${one(
       t("Approval of those we can judge"),

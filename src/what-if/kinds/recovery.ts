@@ -56,7 +56,7 @@ function observedOf(
     approved: Number(one.isRecovered),
     challenged: 0,
     amountMinor: one.amountMinor,
-    examples: [one.transactionUuid],
+    uuids: [one.transactionUuid],
     cardSegment: null,
     treatment: treatmentOfPlan(one.plan, one),
     ...(from !== to && { move: { from, to } }),

@@ -69,7 +69,7 @@ function observedOf(
     approved: Number(status === "success"),
     challenged: Number(isChallenged),
     amountMinor: amountMinor ?? 0n,
-    examples: [uuid],
+    uuids: [uuid],
     cardSegment: card?.bin?.segment ?? null,
     // What was never submitted says nothing about those that would be.
     treatment: isSubmitted && (isConcluded(status) || isChallenged) ? before : null,

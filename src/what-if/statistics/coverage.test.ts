@@ -60,7 +60,7 @@ async function predicted(seed: number, { payments, shareOfB }: World) {
         approved: Number(isApproved),
         challenged: 0,
         amountMinor: 1_000n,
-        examples: [],
+        uuids: [],
         cardSegment: null,
         treatment: isB ? "B" : "A",
         ...(!isB && { move: { from: "A", to: "B" } }),

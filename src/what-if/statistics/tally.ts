@@ -9,8 +9,8 @@ export interface Observed {
   readonly approved: number;
   readonly challenged: number;
   readonly amountMinor: bigint;
-  /** Newest first, at most a few. */
-  readonly examples: readonly string[];
+  /** Newest first; all of them where they are few enough to be listed. */
+  readonly uuids: readonly string[];
   /** For the cost alone: a company's card or a consumer's. */
   readonly cardSegment: string | null;
   /** Treatment in the past: the connector, or how it was authenticated. Null where it says nothing about others. */
@@ -36,6 +36,8 @@ export interface MovedCell extends Pick<Observed, "segment" | "band" | "cardSegm
   challenged: number;
   amountMinor: bigint;
   examples: string[];
+  /** All of its payments; null where they are too many to be listed. */
+  uuids: string[] | null;
 }
 
 /** Payments of the past with which those that move are compared. */
@@ -48,11 +50,16 @@ export interface Like {
 }
 
 const MAX_EXAMPLES = 100;
+/** Examples of payments that are alike. */
+const EXAMPLES_EACH = 20;
+/** So many payments that move are kept by their uuids, of all cells together: the result is a record of the database. */
+const MAX_LISTED = 5_000;
 
 /** Counts of the past by treatment and segment, and of what would move. Its size is that of the segments, not of the payments. */
 export class Tally {
   readonly #past = new Map<string, Count[]>();
   readonly #moved = new Map<string, MovedCell>();
+  #listed = 0;
   readonly all: Count = { payments: 0, approved: 0, challenged: 0 };
   /** Payments of all kinds, also those that are only compared with. */
   rows = 0;
@@ -97,7 +104,7 @@ export class Tally {
   }
 
   #addMoved(observed: Observed, move: Move): void {
-    const { segment, band, cardSegment, amountMinor, examples } = observed;
+    const { segment, band, cardSegment, amountMinor, uuids } = observed;
     const key = JSON.stringify([move.from, move.to, move.isUncertain ?? false, segment, band, cardSegment]);
     const cell = this.#moved.get(key) ?? {
       move,
@@ -109,11 +116,22 @@ export class Tally {
       challenged: 0,
       amountMinor: 0n,
       examples: [],
+      uuids: [],
     };
     addTo(cell, observed);
     cell.amountMinor += amountMinor;
-    cell.examples = [...examples, ...cell.examples].slice(0, MAX_EXAMPLES);
+    cell.examples = [...uuids.slice(0, EXAMPLES_EACH), ...cell.examples].slice(0, MAX_EXAMPLES);
+    this.#list(cell, observed);
     this.#moved.set(key, cell);
+  }
+
+  /** A cell is listed whole or not at all. */
+  #list(cell: MovedCell, { uuids, payments }: Observed): void {
+    if (cell.uuids === null) return;
+    const isWhole = uuids.length === payments && this.#listed + payments <= MAX_LISTED;
+    this.#listed += isWhole ? payments : -cell.uuids.length;
+    if (isWhole) cell.uuids.push(...uuids);
+    else cell.uuids = null;
   }
 }
 

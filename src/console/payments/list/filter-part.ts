@@ -80,6 +80,7 @@ export function filterForm(
   const isInForce = Object.values(fields).some((value) => value !== "");
   const form = html`<form class="filters" method="get" action="${at("payments")}">
     ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
+    ${fields.whatIf === "" ? "" : html`<input type="hidden" name="whatIf" value="${fields.whatIf}" />`}
     ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
     ${choiceField({ name: "type", label: t("Type"), value: fields.type, options: [["", t("Any")], ...groups, ...types] })}
     ${dayFields({ days: fields, problems })} ${text("amount", t("Amount or range"))}

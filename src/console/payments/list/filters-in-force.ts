@@ -47,6 +47,7 @@ export function filtersInForce(
     ["exemption", t("Exemption"), exemptionText(fields.exemption)],
     ["conversion", t("Currency conversion"), conversionText(fields.conversion)],
     ["authentication", t("3-D Secure"), authenticationText(fields.authentication)],
+    ["whatIf", t("What if"), t("Payments that would move")],
     ["code", t("Decline code"), fields.code],
     ["reason", t("First decline code"), fields.reason],
   ];

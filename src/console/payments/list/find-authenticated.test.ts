@@ -12,6 +12,7 @@ const READ: ReadFilter = {
   problems: [],
   customer: undefined,
   authentication: "started",
+  moved: undefined,
 };
 
 function found(total: number, uuids: readonly string[]): ConsoleParts["searchBi"] {

@@ -14,6 +14,7 @@ import { shownPayments, withCosts } from "../../payment-facts/shown-payment.ts";
 import { viewsOf } from "../../views/view-routes.ts";
 import { chosenColumns } from "./column-routes.ts";
 import { withAuthenticated } from "./find-authenticated.ts";
+import { withMoved } from "./find-moved.ts";
 import { COUNTED_STATES } from "./filter-part.ts";
 import { hasCurl, listCurl } from "./list-curl.ts";
 import { paymentNames } from "../payment-names.ts";
@@ -32,7 +33,8 @@ export async function listPayments(parts: ConsoleParts, visit: PlaceVisit) {
   const { place } = visit;
   const reading = readingFrom(parts, visit);
   const { read: readFields } = await readListFilter(visit, parts.sealer);
-  const read = await withAuthenticated(parts, { place, read: readFields });
+  const authenticated = await withAuthenticated(parts, { place, read: readFields });
+  const read = await withMoved(parts, { read: authenticated });
   const isReadable = read.problems.length === 0;
   const { filter } = read;
   const after = readPosition(visit.query("after"));
@@ -62,7 +64,7 @@ export async function listPayments(parts: ConsoleParts, visit: PlaceVisit) {
       views,
       mayExport: place.allows("export", { testMode: true }),
       curl:
-        isReadable && hasCurl(filter)
+        isReadable && read.moved === undefined && hasCurl(filter)
           ? listCurl({
               publicUrl: parts.publicUrl,
               place,
