@@ -18,7 +18,7 @@ export { listSourceRuns, type SourceRun } from "./sources/source-store.ts";
 export type { SourceFaults } from "./sources/source-fault.ts";
 export type { ImportError } from "./imports/import-error.ts";
 export type { StatementFault, StatementFaults } from "./statements/statement-fault.ts";
-export type { BankInputs } from "./parts.ts";
+export type { BankInputs, BankParts } from "./parts.ts";
 export { bankMigrations } from "./migrations.ts";
 export { bankOperations } from "./http/index.ts";
 export { compareDuePayouts, MISSING_AFTER_BANK_DAYS, payoutsAtBank } from "./payouts/compare-payouts.ts";
@@ -32,6 +32,7 @@ export {
 export { readInbox } from "./imports/read-inbox.ts";
 export { inboxState, type InboxState } from "./imports/inbox-state.ts";
 export { countStates } from "./imports/import-store.ts";
+export { simulateStatement } from "./simulated/simulate-statement.ts";
 export { importStatement } from "./imports/import-statement.ts";
 export {
   findBankImport,

@@ -129,6 +129,7 @@ export async function changedConnector(
   const config = configAfter(current, { adapter, change: request.config ?? {}, adapters: parts.adapters });
   if (isRefusal(config)) return config;
   const known = parts.adapters.get(adapter);
+  const capabilities = known?.methods[method];
   const testServers = parts.providerTestServers;
   const isConfigured = request.config !== undefined || adapter !== current.adapter;
   const problem =
@@ -140,9 +141,7 @@ export async function changedConnector(
       : undefined) ??
     (known && isConfigured ? refuseTestServer(known, { config, testServers }) : undefined) ??
     refuseWallet(config.vault, walletCapabilities(current, known, method)) ??
-    (known || current.kind !== "provider"
-      ? refuseExemptions(config, { method, capabilities: known?.methods[method] })
-      : undefined) ??
+    (known || current.kind !== "provider" ? refuseExemptions(config, { method, capabilities }) : undefined) ??
     refuseSettings(settingsChangeIn(request)) ??
     refuseTemplates(request.payByLink ?? {}) ??
     (await refuseContainer(tx, {

@@ -157,6 +157,7 @@ function openSampleHistory(
   if (!options.demo || options.simulation || options.group) return undefined;
   return new SampleHistory({
     ...parts,
+    bank: parts,
     share: options.sampleShare,
     restWorkers,
     openPast: (past) => openPast(options, { ...past, open: openGateway }),

@@ -91,6 +91,7 @@ function pastGateway(
 ): PastGateway {
   return {
     db,
+    clock,
     moveTo: (at) => clock.moveTo(at),
     at: (at, act) => clock.at(at, act),
     request: async ({ path, headers, body }) => {

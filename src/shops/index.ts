@@ -1,4 +1,5 @@
 export { shopOperations } from "./http/index.ts";
+export { createShop } from "./create-shop.ts";
 export { registerOrderRoutes } from "./http/order-routes.ts";
 export { shopMigrations } from "./migrations.ts";
 export { recordKeptOut } from "./shop-store.ts";

@@ -19,7 +19,7 @@ export function movedByText({ guid, row }: MovedBy): string {
   return row === undefined ? guid : `${guid}.${row.move}.${row.segment}`;
 }
 
-/** What the list says of payments that are not there. */
+/** The problem of a list whose payments are not there. */
 export function unknownWhatIf(): string {
   return t("The payments of this what-if are not known any more.");
 }

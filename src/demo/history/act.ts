@@ -1,3 +1,4 @@
+import type { BankParts } from "../../bank/index.ts";
 import type { PastGateway, PastShop } from "./past-shop.ts";
 
 /** An act of the quarter, at its time. */
@@ -13,4 +14,6 @@ export interface Scene {
   readonly gateway: PastGateway;
   readonly shop: PastShop;
   readonly end: Temporal.Instant;
+  /** Reads statements of the merchants' own accounts. */
+  readonly bank: BankParts;
 }

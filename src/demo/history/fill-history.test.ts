@@ -35,7 +35,9 @@ test("an order is sent twice after it was sent once, also where little happens i
   await fillHistory(gateway, {
     payments: [payment],
     passwords: new Map(),
+    connected: { username: "shop", url: "https://shop.example" },
     settlements: {} as never,
+    bank: {} as never,
     end: END,
     onProgress: () => undefined,
     stop: new AbortController().signal,
@@ -79,7 +81,9 @@ test("a challenge, also one after a conversion, is answered before jobs end paym
   await fillHistory(gateway, {
     payments: [...abandoned, challenged],
     passwords: new Map(),
+    connected: { username: "shop", url: "https://shop.example" },
     settlements: {} as never,
+    bank: {} as never,
     end: END,
     onProgress: () => undefined,
     stop: new AbortController().signal,

@@ -1,9 +1,12 @@
+import type { BankParts } from "../../bank/index.ts";
 import type { Act, Scene } from "./act.ts";
 import { fetchSettlements, type SettlementSources } from "./fetch-settlements.ts";
 import { mistakesOf, paymentsOfMistakes } from "./mistaken-requests.ts";
-import { PastShop, type PastGateway } from "./past-shop.ts";
+import { arrivesAtBank } from "./own-account.ts";
+import { PastShop, type ConnectedShop, type PastGateway } from "./past-shop.ts";
 import type { SamplePayment } from "./sample-payment.ts";
-import { answerChallenge, payLink, sceneActs } from "./scene-acts.ts";
+import { answerChallenge, chargeback, payLink, sceneActs } from "./scene-acts.ts";
+import { reportOfShop } from "./shop-orders.ts";
 import { amountOf, LINK_MINUTES, MARK, requestOf } from "./sample-requests.ts";
 
 /** Due jobs are run whenever so much of the quarter has passed. */
@@ -28,19 +31,22 @@ export async function fillHistory(
     readonly payments: readonly SamplePayment[];
     /** The passwords of the merchants' API users, by their names. */
     readonly passwords: ReadonlyMap<string, string>;
+    readonly connected: ConnectedShop;
     readonly settlements: SettlementSources;
+    readonly bank: BankParts;
     readonly end: Temporal.Instant;
     readonly onProgress: (share: number) => void;
     readonly stop: AbortSignal;
   },
 ): Promise<void> {
-  const { payments, passwords, settlements, end, onProgress, stop } = options;
-  const shop = new PastShop(gateway, { passwords, end });
+  const { payments, settlements, bank, end, onProgress, stop } = options;
+  const shop = new PastShop(gateway, options);
+  const scene = { gateway, shop, end, bank };
   const withMistakes = paymentsOfMistakes(payments, end);
   const acts: Act[] = payments.map((payment) => ({
     at: payment.at,
     run: async () => {
-      const followUps = await pay({ gateway, shop, end }, payment);
+      const followUps = await pay(scene, payment);
       // After the payment, like its follow-ups: acts of one batch run at the same time.
       const mistakes = withMistakes.has(payment) ? mistakesOf(shop, { payment, end }) : [];
       for (const act of [...followUps, ...mistakes]) if (isEarlier(act.at, end)) insertByTime(acts, act);
@@ -48,6 +54,7 @@ export async function fillHistory(
   }));
   const start = payments[0]?.at ?? end;
   for (const act of weeklySettlements(gateway, { settlements, start, end })) insertByTime(acts, act);
+  for (const act of reportOfShop(scene, payments)) insertByTime(acts, act);
   let workedAt = start;
   let reached = start;
   let hasJobs = false;
@@ -121,8 +128,10 @@ async function pay(scene: Scene, payment: SamplePayment): Promise<readonly Act[]
   const { shop } = scene;
   const { merchant, connector } = payment;
   const path = `/api/v3/transaction/${connector.apiKey}`;
-  const first = await shop.send(merchant.username, `${path}/debit`, await requestOf(shop, payment));
+  const username = payment.isFromShop ? shop.connected.username : merchant.username;
+  const first = await shop.send(username, `${path}/debit`, await requestOf(shop, payment));
   const uuid = String(first["uuid"]);
+  if (payment.transfer !== undefined) return arrivesAtBank(scene, payment, uuid);
   const { returnType, redirectUrl } =
     first["returnType"] === "PENDING_DCC" ? await choose(scene, payment, { uuid, answer: first }) : first;
   if (payment.linkPaidAt) return [expiry(payment), payLink(scene, payment, String(redirectUrl))];
@@ -182,32 +191,6 @@ function followUps(scene: Scene, payment: SamplePayment, uuid: string): readonly
   if (payment.scene !== undefined) acts.push(...sceneActs(scene, payment, uuid));
   if (isSubscribed) acts.push(...subscription(scene, payment, uuid));
   return acts;
-}
-
-/** A dispute, and what the issuer decides: those of the last days wait for the merchant's answer. */
-function chargeback(
-  { shop }: Scene,
-  { merchant }: SamplePayment,
-  { uuid, dispute }: { uuid: string; dispute: NonNullable<SamplePayment["dispute"]> },
-): readonly Act[] {
-  const send = (path: string, body: object) => shop.send(merchant.username, path, body);
-  const { at, reason, decision } = dispute;
-  let disputeId = "";
-  return [
-    {
-      at,
-      run: async () => {
-        const opened = await send("/simulator/chargebacks", { transactionUuid: uuid, reason });
-        disputeId = String(opened["disputeId"]);
-      },
-      hasJobs: true,
-    },
-    {
-      at: decision.at,
-      run: async () => void (await send(`/simulator/chargebacks/${disputeId}/${decision.step}`, {})),
-      hasJobs: true,
-    },
-  ];
 }
 
 /** The card is charged each month; the last charge leaves a schedule that goes on after today. */

@@ -1,8 +1,11 @@
+import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
 
 /** A gateway on the demo's database whose clock stands in the past until it is moved. It serves requests of this process alone. */
 export interface PastGateway {
   readonly db: Database;
+  /** Its time, of the act in which it is asked. */
+  readonly clock: Clock;
   /** For the jobs. */
   moveTo(at: Temporal.Instant): void;
   /** Runs an act at a time of its own, which goes on for up to 1.5 s while it runs. */
@@ -28,11 +31,19 @@ export interface PastGateway {
   close(): Promise<void>;
 }
 
+/** A shop with a credential that is bound to its address. */
+export interface ConnectedShop {
+  readonly username: string;
+  readonly url: string;
+}
+
 /** A merchant's server, which sends requests to the public API. */
 export class PastShop {
   readonly #gateway: PastGateway;
   readonly #passwords: ReadonlyMap<string, string>;
   readonly #end: Temporal.Instant;
+  /** The server of this shop is among them. */
+  readonly connected: ConnectedShop;
 
   /**
    * @param options.passwords of API users, by their names
@@ -40,8 +51,13 @@ export class PastShop {
    */
   constructor(
     gateway: PastGateway,
-    { passwords, end }: { passwords: ReadonlyMap<string, string>; end: Temporal.Instant },
+    {
+      passwords,
+      connected,
+      end,
+    }: { passwords: ReadonlyMap<string, string>; connected: ConnectedShop; end: Temporal.Instant },
   ) {
+    this.connected = connected;
     this.#gateway = gateway;
     this.#end = end;
     this.#passwords = passwords;
@@ -71,7 +87,9 @@ export class PastShop {
   #request(username: string, path: string, body?: object): ReturnType<PastGateway["request"]> {
     const password = this.#passwords.get(username) ?? "";
     const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
-    return this.#gateway.request({ path, headers: { authorization }, ...(body && { body }) });
+    const { username: ofShop, url } = this.connected;
+    const headers = { authorization, ...(username === ofShop && { "x-shop-url": url }) };
+    return this.#gateway.request({ path, headers, ...(body && { body }) });
   }
 
   /** A token that stands for the card once. */

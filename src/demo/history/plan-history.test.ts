@@ -7,7 +7,7 @@ const END = Temporal.Instant.from("2026-11-26T12:00:00Z");
 const plan = planHistory(END);
 
 test("a quarter has about two thousand payments, in the order of their times and none after its end", () => {
-  expect(plan).toHaveLength(2_033);
+  expect(plan).toHaveLength(2_047);
   const times = plan.map(({ at }) => at.epochMilliseconds);
   expect(times).toEqual(times.toSorted((one, other) => one - other));
   expect(times.at(-1)).toBeLessThan(END.epochMilliseconds);
@@ -70,6 +70,13 @@ test("a part of it that is too small for chance has payments of each rare fate, 
   expect(had(({ refund }) => isPast(refund?.at))).toBeGreaterThan(0);
   expect(had(({ linkPaidAt }) => isPast(linkPaidAt))).toBeGreaterThan(1);
   expect(had(({ returnsAt }) => isPast(returnsAt))).toBeGreaterThan(2);
+  for (const has of [
+    ({ exemption }: SamplePayment) => exemption !== undefined && !exemption.isRefused,
+    ({ exemption }: SamplePayment) => exemption?.isRefused === true,
+    ({ isFromShop }: SamplePayment) => isFromShop === true,
+    ({ transfer }: SamplePayment) => transfer !== undefined,
+  ])
+    expect(had(has)).toBeGreaterThan(1);
   for (const answer of ["pass", "fail"])
     expect(had(({ challenge }) => challenge === answer)).toBeGreaterThan(0);
 });

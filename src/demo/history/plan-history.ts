@@ -5,6 +5,7 @@ import { customerOf } from "./sample-customers.ts";
 import type { SamplePayment } from "./sample-payment.ts";
 import { failingMemberships } from "./failed-charges.ts";
 import { answeredChallenges, paidLinks, rareFates, scenePayments } from "./sample-scenes.ts";
+import { rareKinds } from "./rare-kinds.ts";
 import { Seeded } from "./seeded.ts";
 
 const SEED = 20_261_126;
@@ -78,6 +79,7 @@ export function planHistory(end: Temporal.Instant, { share = 1 }: { share?: numb
     ...answeredChallenges(paidLinks(usual)),
     ...scenePayments(end),
     ...rareFates(end),
+    ...rareKinds(end),
     ...failingMemberships(end),
   ].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
 }

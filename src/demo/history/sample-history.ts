@@ -1,4 +1,6 @@
+import type { BankParts } from "../../bank/index.ts";
 import type { ConnectorConfigurationParts } from "../../connectors/index.ts";
+import type { EventParts } from "../../event-endpoints/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { sql, type Database } from "../../platform/database/index.ts";
 import { newestJobId } from "../../platform/jobs/index.ts";
@@ -29,6 +31,8 @@ export interface SampleParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly provisioning: ConnectorConfigurationParts;
+  readonly events: EventParts;
+  readonly bank: BankParts;
   readonly adapters: SettlementParts["adapters"];
   /** Opens a gateway on the same database whose clock stands there, and which works for these places and by jobs after that one alone. */
   readonly openPast: (past: {
@@ -113,12 +117,13 @@ export class SampleHistory {
   }
 
   async #fill(): Promise<void> {
-    const { db, clock, log, provisioning, adapters, openPast, restWorkers, share } = this.#parts;
+    const { db, clock, log, provisioning, events, bank, adapters, openPast, restWorkers, share } =
+      this.#parts;
     const settlements = { ...provisioning, adapters };
     const startedAt = performance.now();
     const stop = this.#stopping.signal;
     await this.#remove();
-    const passwords = await seedMerchants(db, provisioning);
+    const seeded = await seedMerchants(db, provisioning, events);
     const end = clock.now();
     const payments = planHistory(end, share === undefined ? {} : { share });
     const beginWork = await restWorkers();
@@ -127,7 +132,7 @@ export class SampleHistory {
     const gateway = await openPast({ start, places: SAMPLE_PLACES, ownJobsAfter });
     try {
       const onProgress = (done: number): void => void (this.#percent = Math.floor(done * 100));
-      await fillHistory(gateway, { payments, passwords, settlements, end, onProgress, stop });
+      await fillHistory(gateway, { ...seeded, payments, settlements, bank, end, onProgress, stop });
     } finally {
       await gateway.close();
       await beginWork();

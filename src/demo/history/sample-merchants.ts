@@ -47,6 +47,11 @@ export const FAILING_CONNECTOR = connector("0102", "Acquirer B", "sample-rad-b")
 /** The connector whose dearest payments wait for a decision. */
 export const REVIEWED_CONNECTOR = connector("0101", "Acquirer A", "sample-rad-a");
 
+/** The merchant's own bank account, which is paid by transfer. */
+export const OWN_ACCOUNT = connector("0103", "Own account", "sample-rad-bank");
+/** No bank has the number. */
+export const OWN_IBAN = "AT441999900004217201";
+
 /** Their names say that they are a sample, wherever they are shown. */
 export const SAMPLE_MERCHANTS: readonly SampleMerchant[] = [
   {
@@ -99,6 +104,10 @@ export const SAMPLE_MERCHANTS: readonly SampleMerchant[] = [
   },
 ];
 
+/** The merchant with a shop whose orders are compared with its payments. */
+export const SHOP_MERCHANT = SAMPLE_MERCHANTS[2]!;
+export const SHOP_URL = "https://maison-verle.example";
+
 /** The container of their customers; it is recognised by its name. */
 export const SAMPLE_CONTAINER = "Customers of the sample history";
 
@@ -106,9 +115,12 @@ export const SAMPLE_CONTAINER = "Customers of the sample history";
 export const SAMPLE_PROFILE = "Dear bicycles (sample)";
 
 /** The merchants with their connectors. */
-export const SAMPLE_PLACES: readonly string[] = SAMPLE_MERCHANTS.flatMap(({ guid: merchant, connectors }) => [
-  merchant,
-  ...connectors.map(([{ guid: one }]) => one),
-]);
+export const SAMPLE_PLACES: readonly string[] = [
+  ...SAMPLE_MERCHANTS.flatMap(({ guid: merchant, connectors }) => [
+    merchant,
+    ...connectors.map(([{ guid: one }]) => one),
+  ]),
+  OWN_ACCOUNT.guid,
+];
 
 export const SAMPLE_GUIDS: readonly string[] = SAMPLE_MERCHANTS.map((merchant) => merchant.guid);

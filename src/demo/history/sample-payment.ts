@@ -41,6 +41,12 @@ export interface SamplePayment {
   readonly challenge?: "pass" | "fail" | undefined;
   /** The customer accepts to pay in the currency of the card, where that is offered. */
   readonly takesConversion: boolean;
+  /** The exemption from strong authentication that it requests, by its code; the issuer grants it unless it is refused. */
+  readonly exemption?: { readonly code: string; readonly isRefused?: true } | undefined;
+  /** An order of the shop that is connected to its merchant. */
+  readonly isFromShop?: true | undefined;
+  /** Paid by a transfer to the merchant's own account: how much of it arrives, and whether money of nobody does, too. */
+  readonly transfer?: "whole" | "part" | "beside_another" | "none" | undefined;
   readonly isLink: boolean;
   /** When the customer pays by the link; undefined for one that nobody opens. */
   readonly linkPaidAt?: Temporal.Instant | undefined;

@@ -14,7 +14,7 @@ export const LINK_MINUTES = 3 * 24 * 60;
 
 /** The request of the merchant's server for a payment. */
 export async function requestOf(shop: PastShop, payment: SamplePayment): Promise<object> {
-  const { customer, connector, authentication, isLink, order } = payment;
+  const { customer, connector, authentication, exemption, isLink, order } = payment;
   const cardHolder = `${customer.firstName} ${customer.lastName}`;
   const base = {
     merchantTransactionId: order,
@@ -23,6 +23,7 @@ export async function requestOf(shop: PastShop, payment: SamplePayment): Promise
     customer,
     description: `Order ${order}`,
   };
+  if (payment.transfer !== undefined) return base;
   if (isLink) return { ...base, payByLink: { sendByEmail: false, expirationInMinute: LINK_MINUTES } };
   return {
     ...base,
@@ -31,6 +32,7 @@ export async function requestOf(shop: PastShop, payment: SamplePayment): Promise
     ...registration(payment),
     ...simulation(payment),
     ...(authentication !== undefined && { threeDSecureData: { "3dsecure": "MANDATORY", ...BROWSER } }),
+    ...(exemption !== undefined && { threeDSecureData: { exemptionIndicator: exemption.code, ...BROWSER } }),
   };
 }
 
@@ -43,8 +45,10 @@ function registration({ isSubscribed, returnsAt, customer, scene }: SamplePaymen
   return { withRegister: true, customerProfileData: { customerIdentification, markAsPreferred: true } };
 }
 
-function simulation({ declineCode, settledAs }: SamplePayment): object {
+function simulation({ declineCode, settledAs, exemption, isFromShop, order }: SamplePayment): object {
   const extraData = {
+    ...(isFromShop && { order }),
+    ...(exemption?.isRefused && { "simulator:exemption": "refuse" }),
     ...(declineCode !== undefined && { "simulator:decline": String(declineCode) }),
     ...(settledAs !== undefined && { "simulator:settle": settledAs }),
   };

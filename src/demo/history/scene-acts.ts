@@ -71,6 +71,32 @@ function waitingRefund(
   };
 }
 
+/** A dispute, and what the issuer decides: those of the last days wait for the merchant's answer. */
+export function chargeback(
+  { shop }: Scene,
+  { merchant }: SamplePayment,
+  { uuid, dispute }: { uuid: string; dispute: NonNullable<SamplePayment["dispute"]> },
+): readonly Act[] {
+  const send = (path: string, body: object) => shop.send(merchant.username, path, body);
+  const { at, reason, decision } = dispute;
+  let disputeId = "";
+  return [
+    {
+      at,
+      run: async () => {
+        const opened = await send("/simulator/chargebacks", { transactionUuid: uuid, reason });
+        disputeId = String(opened["disputeId"]);
+      },
+      hasJobs: true,
+    },
+    {
+      at: decision.at,
+      run: async () => void (await send(`/simulator/chargebacks/${disputeId}/${decision.step}`, {})),
+      hasJobs: true,
+    },
+  ];
+}
+
 /** The customer pays by the link, with the card on its page. */
 export function payLink({ gateway }: Scene, payment: SamplePayment, url: string): Act {
   const { linkPaidAt, at } = payment;

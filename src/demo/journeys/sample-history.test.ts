@@ -11,6 +11,7 @@ import { SAMPLE_GUIDS } from "../history/sample-merchants.ts";
 const LIMIT_MS = 240_000;
 const PLACE = "/console/TE-0000-0000-0000-0000-0000-0001";
 const OVERVIEW = `${PLACE}/overview`;
+const [BICYCLES, , SHOP] = SAMPLE_GUIDS as readonly [string, string, string];
 const FORM = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
 
 const started = forThisFile(() =>
@@ -240,6 +241,47 @@ describe("the sample history", () => {
     expect(of["Y success"]).toMatchObject({ late: 0 });
     for (const end of ["Y success", "N error_internal", "U challenge_abandoned error_internal"])
       expect(of[end]?.payments, end).toBeGreaterThan(0);
+  });
+
+  test("has exemptions that were granted, and one each that was stepped up and lost", async () => {
+    const operator = await ConsoleClient.demo(started.url, "operator");
+    const page = textOf(await operator.get(`/console/${BICYCLES}/exemptions`));
+    expect(page).toContain("Halden Rad");
+    const counted = await started.gateway.db.query<{ outcome: string; status: string; count: number }>(sql`
+      select result->'exemption'->>'outcome' as outcome, status, count(*)::int as count from transactions
+      where merchant_guid = ${BICYCLES} and result ? 'exemption' group by 1, 2 order by 3 desc, 2`);
+    expect(counted).toEqual([
+      { outcome: "granted", status: "success", count: 4 },
+      { outcome: "soft_declined", status: "error_internal", count: 1 },
+      { outcome: "soft_declined", status: "success", count: 1 },
+    ]);
+  });
+
+  test("has an account of its own with statements: transfers for payments, one of nobody, and one that waits", async () => {
+    const finance = await ConsoleClient.demo(started.url, "finance");
+    const page = textOf(await finance.get(`/console/${BICYCLES}/bank`));
+    expect(page).toContain("AT44 1999 9000 0421 7201");
+    const { states } = await started.gateway.db.one<{ states: string[] }>(sql`
+      select array_agg(state order by state) as states from bank_entries where merchant_guid = ${BICYCLES}`);
+    expect(states).toEqual(["matched", "matched", "matched", "unmatched"]);
+    const payments = await started.gateway.db.query<{ status: string; count: number; late: boolean }>(sql`
+      select status, count(*)::int as count, bool_or(final_at > created_at + interval '2 days') as late from transactions
+      where connector_guid = 'CO-0000-0000-0000-0000-5A3B-0103' and type = 'debit' group by 1 order by 1`);
+    expect(payments).toEqual([
+      { status: "pending_postback", count: 2, late: null },
+      { status: "success", count: 2, late: false },
+    ]);
+  });
+
+  test("has a shop with orders, two of which disagree with their payments", async () => {
+    const operator = await ConsoleClient.demo(started.url, "operator");
+    const list = textOf(await operator.get(`/console/${SHOP}/shops`));
+    expect(list).toMatch(/maison-verle\.example Another system .* 5 2 Differences/);
+    for (const difference of [
+      "MV-10967 Paid here, not paid in the shop",
+      "MV-10999 Paid in the shop, not paid here",
+    ])
+      expect(list).toContain(difference);
   });
 
   test("declines for reasons of banks and customers, and never for a mistake in its own settings", async () => {
