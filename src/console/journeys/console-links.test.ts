@@ -92,6 +92,16 @@ describe("a new link", () => {
     [{ language: "english" }, "Enter the code of a language, such as de."],
     [{ callbackUrl: "javascript:alert(1)" }, "Enter an address that begins with https://."],
     [{ minutes: "7" }, "Choose how long the link is valid."],
+    [{ mail: "yes", email: "ada@example.com", reminder: "7" }, "Choose when the link is mailed again."],
+    [{ reminder: "60" }, "A reminder needs a link that is sent by e-mail."],
+    [
+      { mail: "yes", email: "ada@example.com", minutes: "60", reminder: "60" },
+      "The reminder must come before the link ends.",
+    ],
+    [
+      { mail: "yes", email: "ada@example.com", minutes: "", reminder: "60" },
+      "The reminder must come before the link ends.",
+    ],
     [{ connector: "demo-secret" }, "Choose a connector."],
     [{ description: "card 4111 1111 1111 1111" }, "This field must not contain a card number."],
   ])("with %j is refused beside the field, and nothing typed is lost", async (fields, sentence) => {
@@ -99,6 +109,36 @@ describe("a new link", () => {
     expect([page.status, textOf(page)]).toEqual([422, expect.stringContaining(sentence)]);
     expect(page.html).toContain('value="kept"');
     expect(shownDigits(page.html)).not.toContain("411111");
+  });
+
+  test("is mailed again before it ends, and offers the currency of the card, where that was chosen", async () => {
+    const form = await support.get(NEW);
+    const fields = {
+      connector: "demo-card",
+      amount: "120.00",
+      currency: "EUR",
+      email: "ada@example.com",
+      mail: "yes",
+      minutes: "10080",
+      reminder: "1440",
+      conversion: "yes",
+    };
+    const page = await support.submit(form, "/links/new", fields);
+    expect([page.status, textOf(page)]).toEqual([200, expect.stringContaining("The link has been created.")]);
+    const { request } = await started.gateway.db.one<{ request: object }>(
+      sql`select request from transactions where uuid = ${uuidOf(page)}`,
+    );
+    expect(request).toMatchObject({
+      requestDcc: true,
+      payByLink: { sendByEmail: true, expirationInMinute: 10_080, reminderInMinute: 1_440 },
+    });
+    expect(uuidOf(await support.submit(form, "/links/new", fields))).toBe(uuidOf(page));
+  });
+
+  test("names the field of a reminder that it refuses", async () => {
+    const page = await madeLink({ reminder: "60" });
+    expect(page.html).toMatch(/<select[^>]*name="reminder"[^>]*aria-invalid="true"/);
+    expect(page.html).toMatch(/href="#reminder"/);
   });
 
   test("begins with the currency of the merchant, where that is set", async () => {

@@ -239,6 +239,13 @@ function inputsOf<Name extends string>({ form, problem }: LinkFormView<Name>): L
         problem: problem?.field === name ? problem.message : undefined,
         ...more,
       }),
-    choice: (name, label, options) => choiceField({ name, label, value: form[name], options }),
+    choice: (name, label, options) =>
+      choiceField({
+        name,
+        label,
+        value: form[name],
+        options,
+        problem: problem?.field === name ? problem.message : undefined,
+      }),
   };
 }

@@ -25,9 +25,8 @@ const NOT_ON_FORM: Readonly<Record<string, string>> = {
   "it describes a session in a shop": "threeDSecureData customer.ipAddress",
   "it is for further payments, and a link of the form is for one":
     "withRegister transactionIndicator schedule recovery customerProfileData referenceSchemeTransactionIdentifier",
-  "the customer pays what was typed, in its currency": "surchargeAmount requestDcc dccData",
+  "the customer pays what was typed, and it was converted nowhere before": "surchargeAmount dccData",
   "the payment's page has a capture": "captureInMinutes",
-  "the link's page sends the e-mail again": "payByLink.reminderInMinute",
   "it names a stored instrument, which receives the money": "recipientAccountReferenceUuid",
   "no adapter makes use of it": "requestPartialAuthorization",
 };
@@ -39,8 +38,10 @@ const FULL_FORM = {
   >),
   amount: "9.99",
   currency: "EUR",
-  minutes: "60",
+  minutes: "1440",
+  reminder: "60",
   mail: "yes",
+  conversion: "yes",
 };
 
 /** The paths of the parts of a request that an example of it does not have. */

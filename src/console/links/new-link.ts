@@ -15,7 +15,15 @@ import {
 } from "./request-as-person.ts";
 
 /** The fields of the form, as they were typed. */
-export const LINK_FIELDS = [...PAYMENT_FIELDS, "language", "minutes", "mail", "callbackUrl"] as const;
+export const LINK_FIELDS = [
+  ...PAYMENT_FIELDS,
+  "language",
+  "minutes",
+  "mail",
+  "reminder",
+  "conversion",
+  "callbackUrl",
+] as const;
 type LinkForm = Readonly<Record<(typeof LINK_FIELDS)[number], string>>;
 
 /** How long a link can be paid, in minutes. */
@@ -25,6 +33,14 @@ export const VALIDITIES = [
   ["10080", "A week"],
   ["43200", "30 days"],
   ["", "No expiry"],
+] as const;
+
+/** How long before its end a link is mailed again, in minutes. */
+export const REMINDERS = [
+  ["", "No reminder"],
+  ["60", "An hour before it ends"],
+  ["1440", "A day before it ends"],
+  ["4320", "Three days before it ends"],
 ] as const;
 
 /** Connectors of the merchant that take payments now, and for which the person may make links. */
@@ -42,14 +58,16 @@ export async function connectorsForLinks(
 
 /** The request that the API takes for the form. */
 export function linkRequest(form: LinkForm) {
-  const { language, callbackUrl, minutes } = form;
+  const { language, callbackUrl, minutes, reminder } = form;
   return {
     ...typedPayment(form),
     ...(language !== "" && { language }),
     ...(callbackUrl !== "" && { callbackUrl }),
+    ...(form.conversion === "yes" && { requestDcc: true }),
     payByLink: {
       sendByEmail: form.mail === "yes",
       ...(minutes !== "" && { expirationInMinute: Number(minutes) }),
+      ...(reminder !== "" && { reminderInMinute: Number(reminder) }),
     },
   };
 }
@@ -65,6 +83,8 @@ export async function createLink(
   const { http, form, connector, person } = options;
   if (!VALIDITIES.some(([minutes]) => minutes === form.minutes))
     return { field: "minutes", message: t("Choose how long the link is valid.") };
+  if (!REMINDERS.some(([minutes]) => minutes === form.reminder))
+    return { field: "reminder", message: t("Choose when the link is mailed again.") };
   if (form.mail === "yes" && form.email === "")
     return { field: "email", message: t("Enter the address to send the e-mail to.") };
   const sent = linkRequest(form);
@@ -88,4 +108,6 @@ const PLACES: Omit<
   callbackUrl: { field: "callbackUrl", message: "Enter an address that begins with https://." },
   "payByLink.sendByEmail": { field: "mail" },
   "payByLink.expirationInMinute": { field: "minutes" },
+  "payByLink.reminderInMinute": { field: "reminder" },
+  requestDcc: { field: "conversion" },
 };
