@@ -144,3 +144,28 @@ test.skipIf(!browser)(
   },
   300_000,
 );
+
+test.skipIf(!browser)(
+  "a payment whose card is not chosen yet says so in one line, between a tablet and a laptop",
+  async () => {
+    const lines = new Map<string, number>();
+    for (const { code, locale } of CONSOLE_LANGUAGES) {
+      const context = await browser!.newContext({ locale });
+      const [name = "", value = ""] = operator.cookie!.split("=");
+      await context.addCookies([{ name, value, url: world.started.url }]);
+      const page = await context.newPage();
+      await page.goto(`${world.started.url}/console/${TENANT}/payments`);
+      for (const width of [862, 880, 961, 1024, 1100]) {
+        await page.setViewportSize({ width, height: 900 });
+        // One rectangle for each line of the words.
+        const most = await page
+          .locator("td.c .soft")
+          .evaluateAll((all) => Math.max(...all.map((words) => words.getClientRects().length)));
+        lines.set(`${code} at ${width}`, most);
+      }
+      await context.close();
+    }
+    expect([...lines].filter(([, most]) => most !== 1)).toEqual([]);
+  },
+  60_000,
+);
