@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { jobText } from "../../src/console/platform/job-words.ts";
 import { entrySentence } from "../../src/console/audit/entry-words.ts";
 import { changedFields } from "../../src/console/audit/changed-fields.ts";
+import { pagesOfConsole, pagesOfPlace } from "../../src/console/frame/address.ts";
 import { inLanguage } from "../../src/console/language/translate.ts";
 import { openDatabase, sql } from "../../src/platform/database/index.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
@@ -40,7 +41,7 @@ const ENTRY = {
   operation: null,
   action: "created",
 } as const;
-const NO_REFUNDS = { at: () => "", orders: new Map(), people: new Map() };
+const NO_REFUNDS = { at: pagesOfPlace(pagesOfConsole(""), "ME-1"), orders: new Map(), people: new Map() };
 
 function sentence(entry: Partial<ConfigurationChange>): string {
   const words = inLanguage("de", () =>

@@ -1,7 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { ConfigurationDraft } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
-import type { At } from "../frame/address.ts";
+import type { Below } from "../frame/address.ts";
 import type { Viewer } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { actLink, type Question } from "../frame/question-page.ts";
@@ -57,7 +57,7 @@ export function draftActions(
     edit,
     judgesInForce = false,
   }: {
-    at: At;
+    at: Below;
     place: Pick<PlaceView, "allows">;
     edit?: Html | undefined;
     judgesInForce?: boolean;

@@ -1,4 +1,4 @@
-import type { At } from "../frame/address.ts";
+import type { Below } from "../frame/address.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { longDayText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
@@ -16,9 +16,9 @@ export function readLast(query: (name: string) => string): number {
 export interface DryRunView<Run> {
   readonly run: Run;
   /** The address of the page. */
-  readonly at: At;
+  readonly at: Below;
   /** The address of the list of payments. */
-  readonly payments: At;
+  readonly payments: Below;
   readonly last: number;
 }
 
@@ -46,7 +46,7 @@ interface LookedAt {
  */
 export function dryRunPanel(
   run: LookedAt,
-  view: { title: string; content: Html; limits: string; at: At; last: number },
+  view: { title: string; content: Html; limits: string; at: Below; last: number },
 ): Html {
   const { title, content, limits, at, last } = view;
   return html`<section class="panel" aria-labelledby="dry-run">

@@ -1,5 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import type { At } from "../frame/address.ts";
+import type { Below } from "../frame/address.ts";
 import { stackedTable } from "../frame/stacked-table.ts";
 import { t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
@@ -25,7 +25,7 @@ interface ChangedPayments {
  */
 export function dryRunTable(
   rows: readonly ChangedPayments[],
-  view: { caption: string; heads: { from: string; to: string; more?: string }; payments: At },
+  view: { caption: string; heads: { from: string; to: string; more?: string }; payments: Below },
 ): Html {
   const { caption, heads, payments } = view;
   return stackedTable({

@@ -1,5 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import type { At } from "../frame/address.ts";
+import type { Below } from "../frame/address.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 
@@ -14,7 +14,7 @@ export function ruleActions({
   viewer: Viewer;
   revision: number;
   /** The address of the page of the rules. */
-  at: At;
+  at: Below;
   index: number;
   count: number;
 }): Html {

@@ -1,4 +1,4 @@
-import type { At } from "../frame/address.ts";
+import type { Below } from "../frame/address.ts";
 import type { Connector, DraftSubject } from "../../connectors/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
@@ -11,7 +11,7 @@ import { rateText } from "../overview/figures-part.ts";
  */
 export function trialNote(
   { experiments = [] }: Pick<Connector, "experiments">,
-  { subject, at }: { subject: DraftSubject; at: At },
+  { subject, at }: { subject: DraftSubject; at: Below },
 ): Html {
   const running = experiments.find((one) => one.subject === subject);
   if (!running) return html``;

@@ -1,6 +1,6 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { ConfigurationVersion } from "../../tenancy/index.ts";
-import type { At } from "../frame/address.ts";
+import type { Below } from "../frame/address.ts";
 import { agoTime } from "../frame/ago-time.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { csrfField, type ShownPage } from "../frame/page.ts";
@@ -16,7 +16,7 @@ export function versionsPage(
   view: {
     title: string;
     /** The address of the page whose versions these are. */
-    at: At;
+    at: Below;
     versions: readonly ConfigurationVersion[];
     describe: (version: ConfigurationVersion, older: ConfigurationVersion | undefined) => Html;
     mayRestore: boolean;

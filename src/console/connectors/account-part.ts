@@ -1,7 +1,7 @@
 import type { AccountFinding, AccountFindingKind, AdapterCertificate } from "@quittance/provider-kit";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { belongsTo, type FieldGroup } from "../configuration/form-fields.ts";
-import type { At } from "../frame/address.ts";
+import type { Below } from "../frame/address.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import { dateText } from "../language/time-text.ts";
@@ -43,7 +43,7 @@ export function accountPart({
   guide,
 }: {
   /** The address of the connector. */
-  at: At;
+  at: Below;
   viewer: Viewer;
   mayTest: boolean;
   tested: TestedView | undefined;

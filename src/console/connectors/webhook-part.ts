@@ -1,7 +1,7 @@
 import type { AccountFinding, WebhookSetup } from "@quittance/provider-kit";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { WebhookState } from "../../providers/index.ts";
-import type { At } from "../frame/address.ts";
+import type { Below } from "../frame/address.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import { personText } from "./person-text.ts";
@@ -22,7 +22,7 @@ export type RegisteredView =
 /** The address for the provider's webhooks: a button that registers it, or what to do by hand, and when the last one came. */
 export function webhookPart(view: {
   /** The address of the connector. */
-  at: At;
+  at: Below;
   viewer: Viewer;
   mayRegister: boolean;
   /** Undefined where the provider sends none. */

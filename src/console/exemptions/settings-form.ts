@@ -7,7 +7,7 @@ import type { PlaceView } from "../access/places.ts";
 import type { DraftedConnector } from "../configuration/drafted-connector.ts";
 import { draftActions, draftStateText, noticePart, type DraftNotice } from "../configuration/draft-parts.ts";
 import { trialNote } from "../configuration/trial-note.ts";
-import type { At } from "../frame/address.ts";
+import type { Below } from "../frame/address.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { stateFields, type ShownField, type Typed } from "../frame/form-state.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
@@ -113,7 +113,7 @@ export function readSettings(form: Typed): ExemptionsConfig {
 
 interface FormView {
   /** The addresses from the exemptions of the connector on. */
-  readonly at: At;
+  readonly at: Below;
   readonly viewer: Viewer;
   readonly place: Pick<PlaceView, "allows">;
   readonly drafted: DraftedConnector;

@@ -1,5 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import { below, queryText } from "../frame/address.ts";
+import { pagesOfPlace, queryText } from "../frame/address.ts";
 import { csvMenu } from "../frame/csv-file.ts";
 import { noPaymentsPart } from "../frame/no-payments-part.ts";
 import { notice } from "../frame/notice.ts";
@@ -144,7 +144,7 @@ function listsOf(
   { question, reading }: ExploreView,
   currency: string,
 ): ListBehind {
-  const at = below(pageAt, question.merchant ?? place.guid);
+  const at = pagesOfPlace(pageAt, question.merchant ?? place.guid);
   const banks = reading?.kind === "answered" ? reading.banks : NO_BANKS;
   return listsBehind(question, { at, currency, mode: modeOf(viewer), banks });
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { StaleRead } from "../../platform/database/index.ts";
 import type { Permission } from "../access/permissions.ts";
 import type { PlaceView } from "../access/places.ts";
-import type { At, Steps } from "./address.ts";
+import type { At, PageAt, Steps } from "./address.ts";
 import type { ConsolePage, ShownPage, Viewer } from "./page.ts";
 import type { FramedPage } from "./send-page.ts";
 
@@ -42,7 +42,7 @@ export interface Visit {
   /** To a path of the gateway, after a form. */
   readonly redirect: (path: string) => FastifyReply;
   /** The address of a page of no place or of another one, by the parts of its path: `pageAt("me", "sessions")`. */
-  readonly pageAt: At;
+  readonly pageAt: PageAt;
   /** To such a page, after a form. */
   readonly goToPage: (...steps: Steps) => FastifyReply;
   /** The address of a guide of the documentation. */

@@ -1,6 +1,6 @@
 import type { PlaceView } from "../access/places.ts";
 import { t } from "../language/translate.ts";
-import { below, consolePath, type Steps } from "./address.ts";
+import { consolePath, pagesOfPlace, type Steps } from "./address.ts";
 import type { PlaceVisit, Visit } from "./console-route.ts";
 import type { PageContext, Viewer } from "./page.ts";
 import { forbiddenPage } from "./refusal-pages.ts";
@@ -15,7 +15,7 @@ export function placeVisit(
   return {
     ...by,
     place,
-    at: below(visit.pageAt, place.guid),
+    at: pagesOfPlace(visit.pageAt, place.guid),
     goTo: (...steps) => visit.redirect(consolePath([place.guid, ...steps] as Steps)),
     forbidden: (permission) => by.send(forbiddenPage(context, { ...by, permission })),
     testModeOnly: (text) => by.message({ title: t("Not with your role"), text, status: 403 }),

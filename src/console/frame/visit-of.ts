@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { StaleRead, StaleReads } from "../../platform/database/index.ts";
 import type { Visit } from "./console-route.ts";
-import { consolePath } from "./address.ts";
+import { consolePath, pagesOfConsole } from "./address.ts";
 import { areaOf } from "./area-of.ts";
 import { fileIn } from "./form-with-file.ts";
 import { messagePage, type ConsolePage, type PageContext, type Viewer } from "./page.ts";
@@ -41,7 +41,7 @@ export function visitOf({
     send,
     showFramed: (page) => sendFramed(reply, context, page),
     redirect,
-    pageAt: (...steps) => context.base + consolePath(steps),
+    pageAt: pagesOfConsole(context.base),
     goToPage: (...steps) => redirect(consolePath(steps)),
     docs: (guide) => `${context.base}/docs/guides/${guide}`,
   };

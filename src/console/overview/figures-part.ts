@@ -25,7 +25,8 @@ export function figuresPart(options: {
   /** Insights of the period and currency, which explain a fall of the approval rate and of nothing else. */
   readonly why: string;
 }): Html {
-  const { figures, others, period, listOf, inCurrency, why } = options;
+  const { figures, period, listOf, inCurrency, why } = options;
+  const others = options.others.filter(({ total }) => !isNothing(total));
   const { currency, total, totalBefore } = figures;
   const days = ofWholeDays(figures.days, period);
   const money = (minor: bigint): string => minorText(minor, currency);
@@ -133,7 +134,6 @@ function chart({
   const named = (dates: readonly Temporal.PlainDate[]): string => daysText(dates[0]!, dates.at(-1)!);
   const [now, before] = [named(period.days), named(period.daysBefore)];
   const lastDay = isNothing(days.at(-1)!) ? "nothing_yet" : "so_far";
-  const also = others.filter(({ total }) => !isNothing(total));
   return dayChart({
     lastDay,
     label: t("Net volume per day in {currency}, {days}", { currency, days: now }),
@@ -143,11 +143,11 @@ function chart({
       ><span class="key ${lastDay === "so_far" ? "part" : "none"}"
         ><i></i>${soFarText(period.days.at(-1)!, { isNothing: lastDay === "nothing_yet" })}</span
       >${
-        also.length === 0
+        others.length === 0
           ? ""
           : html`<span
               >${t("Also")}
-              ${also.map(
+              ${others.map(
                 (other, index) =>
                   html`${index > 0 ? ", " : ""}<a href="${inCurrency(other.currency)}"
                       >${minorText(netOf(other.total), other.currency)}</a

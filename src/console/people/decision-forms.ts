@@ -1,5 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import type { At } from "../frame/address.ts";
+import type { Below } from "../frame/address.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
@@ -7,7 +7,7 @@ import { t } from "../language/translate.ts";
 interface DecisionForm {
   readonly viewer: Viewer;
   /** The address of the request. */
-  readonly at: At;
+  readonly at: Below;
   /** The comment as it was sent. */
   readonly words: string;
   readonly problem: { readonly field?: string; readonly message: string } | undefined;

@@ -1,5 +1,5 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
-import type { At } from "../frame/address.ts";
+import type { Below } from "../frame/address.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import { timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
@@ -36,7 +36,7 @@ export function decisionForm({
   refusal,
 }: {
   viewer: Viewer;
-  at: At;
+  at: Below;
   refusal?: string | undefined;
 }): Html {
   return html`<form method="post" action="${at(refusal === undefined ? "approve" : "refuse")}">

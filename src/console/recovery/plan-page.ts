@@ -3,7 +3,7 @@ import type { CaseOutcome, PlanDryRun } from "../../recovery/index.ts";
 import { draftHead, type DraftNotice } from "../configuration/draft-parts.ts";
 import { changedTitle, dryRunPanel, type DryRunView } from "../configuration/dry-run-panel.ts";
 import { dryRunTable } from "../configuration/dry-run-table.ts";
-import { type At, below } from "../frame/address.ts";
+import { below, type Below } from "../frame/address.ts";
 import { factsPanel } from "../frame/facts-list.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import type { ShownPage } from "../frame/page.ts";
@@ -85,7 +85,7 @@ function dryRunPart(view: DryRunView<PlanDryRun>): Html {
   });
 }
 
-function table({ changes }: PlanDryRun, payments: At): Html {
+function table({ changes }: PlanDryRun, payments: Below): Html {
   const retries = (count: number): string =>
     counted(count, { one: "{count} retry", other: "{count} retries" });
   const rows = changes.map(({ outcome, from, to, isMissed, ...change }) => ({

@@ -1,7 +1,7 @@
 import type { AgentMove } from "../../agents/index.ts";
 import { decisionForm } from "../people/decision-forms.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
-import { type At, below } from "../frame/address.ts";
+import { below, type Below } from "../frame/address.ts";
 import { csrfField, type ShownPage } from "../frame/page.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { timeText } from "../language/time-text.ts";
@@ -56,7 +56,7 @@ export function agentApprovalPage(visit: PlaceVisit, view: AgentApprovalView): S
 /** Moves as the list of approvals shows them. */
 export function listedMoves(
   moves: readonly AgentMove[],
-  { at, orders }: { at: At; orders: ReadonlyMap<string, string> },
+  { at, orders }: { at: Below; orders: ReadonlyMap<string, string> },
 ) {
   return moves.map((move) => ({
     address: at(move.id),

@@ -1,5 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import { type At, below } from "../frame/address.ts";
+import { below, type Below } from "../frame/address.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import type { Facts } from "../frame/facts-list.ts";
 import { csrfField, type ShownPage, type Viewer } from "../frame/page.ts";
@@ -98,7 +98,7 @@ function actions({ viewer, place, at }: PlaceVisit, view: RequestView): Html {
 
 function ownActions(
   viewer: Viewer,
-  { own, request, carryOut }: Pick<RequestView, "request" | "carryOut"> & { readonly own: At },
+  { own, request, carryOut }: Pick<RequestView, "request" | "carryOut"> & { readonly own: Below },
 ): Html {
   const isOpen = request.state === "open";
   return html`${

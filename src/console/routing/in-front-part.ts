@@ -1,4 +1,4 @@
-import type { At } from "../frame/address.ts";
+import type { Below } from "../frame/address.ts";
 import { membersOf, type Connector } from "../../connectors/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
@@ -13,7 +13,7 @@ export function mayStandBehind(routing: RoutingConnector, member: string): boole
 /** Connectors of the routing as choices to put it in front of. */
 export function inFrontPart(
   routing: RoutingConnector,
-  { at, names }: { at: At; names: ReadonlyMap<string, string> },
+  { at, names }: { at: Below; names: ReadonlyMap<string, string> },
 ): Html {
   const members = [...names].filter(([guid]) => mayStandBehind(routing, guid));
   return html`<section class="panel">

@@ -1,7 +1,7 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { RouteExplanation } from "../../transaction-requests/index.ts";
 import { CARD_BRANDS } from "../../vault/index.ts";
-import type { At } from "../frame/address.ts";
+import type { Below } from "../frame/address.ts";
 import { codeField } from "../frame/code-field.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { withPresent, type CodeKind } from "../language/code-names.ts";
@@ -16,7 +16,7 @@ export const IMAGINED = ["amount", "currency", "brand", "binCountry", "binType",
 
 /** A payment that nobody makes, and where it would go. */
 export function tryPart(view: {
-  at: At;
+  at: Below;
   imagined: Imagined;
   explained: RouteExplanation | undefined;
   problem: string | undefined;

@@ -1,7 +1,7 @@
 import type { BankEntry } from "../../bank/index.ts";
 import type { SettledMonth, SettledPayout, SettledRow } from "../../settlement/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
-import { below } from "../frame/address.ts";
+import { pagesOfPlace } from "../frame/address.ts";
 import { textField } from "../frame/field.ts";
 import { errorSummary, type ShownPage } from "../frame/page.ts";
 import { listTable, type Columns } from "../frame/list-table.ts";
@@ -107,7 +107,7 @@ function atBankPart(
     of: atBank,
     entry,
     currency: payout.currency,
-    at: below(pageAt, merchantGuid),
+    at: pagesOfPlace(pageAt, merchantGuid),
     mayOpen: place.allows("bank", { testMode: true }),
   });
 }

@@ -1,6 +1,6 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { AuthenticationPlan, ImaginedCardPayment } from "../../transaction-requests/index.ts";
-import type { At } from "../frame/address.ts";
+import type { Below } from "../frame/address.ts";
 import { choiceField } from "../frame/field.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
@@ -67,7 +67,7 @@ export function paymentOf(imagined: Imagined): ImaginedCardPayment {
 }
 
 /** A payment by card that nobody makes, and what 3-D Secure would do with it. */
-export function tryPart(view: { at: At; imagined: Imagined; plan: AuthenticationPlan | undefined }): Html {
+export function tryPart(view: { at: Below; imagined: Imagined; plan: AuthenticationPlan | undefined }): Html {
   const { at, imagined, plan } = view;
   const field = <Name extends keyof typeof CHOICES>(
     name: Name,

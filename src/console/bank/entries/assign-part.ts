@@ -1,6 +1,6 @@
 import { formatAmount } from "../../../platform/money/index.ts";
 import { html, icon, type Html } from "../../../platform/pages/index.ts";
-import { type At, below } from "../../frame/address.ts";
+import { below, type Below } from "../../frame/address.ts";
 import { textField } from "../../frame/field.ts";
 import { csrfField } from "../../frame/page.ts";
 import type { PlaceVisit } from "../../frame/console-route.ts";
@@ -40,7 +40,7 @@ interface Option {
   readonly about: string;
 }
 
-function form({ viewer }: PlaceVisit, view: EntryView, at: At): Html {
+function form({ viewer }: PlaceVisit, view: EntryView, at: Below): Html {
   const { shown, candidates, leftMinor, problem } = view;
   const { entry } = shown;
   const options = [

@@ -2,7 +2,7 @@ import type { AgentCredential } from "../../../agents/index.ts";
 import { toolText } from "../../audit/tool-words.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { ConfigurationChange } from "../../../tenancy/index.ts";
-import { type At, below } from "../../frame/address.ts";
+import { below, type Below } from "../../frame/address.ts";
 import { csrfField, errorSummary, type ShownPage } from "../../frame/page.ts";
 import { doneNote } from "../../frame/done-note.ts";
 import { factsPanel } from "../../frame/facts-list.ts";
@@ -91,7 +91,7 @@ function card(visit: PlaceVisit, { makers, now }: AgentsView, agent: AgentCreden
   </li>`;
 }
 
-function revokeLink(own: At, name: string): Html {
+function revokeLink(own: Below, name: string): Html {
   return actLink({ at: own("revoke"), text: t("Revoke"), of: name, look: "danger" });
 }
 

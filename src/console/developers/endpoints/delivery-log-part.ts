@@ -1,7 +1,7 @@
 import type { LoggedEventAttempt } from "../../../event-endpoints/index.ts";
 import { EVENT_TYPE_NAMES, eventIdOf, type EventType } from "../../../events/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
-import type { At } from "../../frame/address.ts";
+import type { At, Below } from "../../frame/address.ts";
 import { choiceField } from "../../frame/field.ts";
 import { olderFoot } from "../../frame/list-foot.ts";
 import { agoColumn, listTable, type Columns } from "../../frame/list-table.ts";
@@ -26,7 +26,7 @@ interface LogView extends DeliveryLog {
   /** The addresses of the place. */
   readonly at: At;
   /** The addresses from the endpoint's page on. */
-  readonly own: At;
+  readonly own: Below;
   readonly viewer: Viewer;
   /** Nothing is sent to one that is switched off. */
   readonly isActive: boolean;

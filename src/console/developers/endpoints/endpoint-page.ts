@@ -1,6 +1,6 @@
 import { EVENT_TYPE_NAMES, type WebhookEndpoint } from "../../../events/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
-import { type At, below } from "../../frame/address.ts";
+import { below, type Below } from "../../frame/address.ts";
 import { questionPanel } from "../../frame/question-panel.ts";
 import { stateFields, type Typed } from "../../frame/form-state.ts";
 import { choiceField, textField } from "../../frame/field.ts";
@@ -82,7 +82,7 @@ export function endpointPage(visit: PlaceVisit, view: EndpointView): ShownPage {
   return { title, content, curl, status: problem ? 422 : 200 };
 }
 
-function switchOnForm(viewer: Viewer, own: At): Html {
+function switchOnForm(viewer: Viewer, own: Below): Html {
   return html`<form method="post" action="${own("state")}">
     ${csrfField(viewer)}
     <input type="hidden" name="active" value="yes" />
@@ -101,7 +101,7 @@ function noteText(note: EndpointNote): string {
   }
 }
 
-function settingsForm(visit: PlaceVisit, view: EndpointView, own: At): Html {
+function settingsForm(visit: PlaceVisit, view: EndpointView, own: Below): Html {
   const { viewer } = visit;
   const { endpoint, version, typed, values, problem } = view;
   const present = valuesOf(endpoint);
@@ -115,7 +115,7 @@ function settingsForm(visit: PlaceVisit, view: EndpointView, own: At): Html {
   </details>`;
 }
 
-function rotateForm(viewer: Viewer, own: At): Html {
+function rotateForm(viewer: Viewer, own: Below): Html {
   return html`<details class="panel pad">
     <summary>${t("Replace secret")}</summary>
     <form method="post" action="${own("rotate")}">
@@ -130,7 +130,7 @@ function rotateForm(viewer: Viewer, own: At): Html {
 }
 
 /** Open beside a secret that is new: the next step is to see an event arrive. */
-function testForm(viewer: Viewer, { own, isOpen }: { own: At; isOpen: boolean }): Html {
+function testForm(viewer: Viewer, { own, isOpen }: { own: Below; isOpen: boolean }): Html {
   return html`<details class="panel pad" ${isOpen ? "open" : ""}>
     <summary>${t("Send a test event")}</summary>
     <form method="post" action="${own("test")}">
@@ -142,7 +142,7 @@ function testForm(viewer: Viewer, { own, isOpen }: { own: At; isOpen: boolean })
   </details>`;
 }
 
-function resendForm(visit: PlaceVisit, { problem, period }: EndpointView, own: At): Html {
+function resendForm(visit: PlaceVisit, { problem, period }: EndpointView, own: Below): Html {
   const { viewer } = visit;
   const of = (field: string) => (problem?.field === field ? problem.message : undefined);
   return html`<details class="panel pad" ${period === undefined ? "" : "open"}>

@@ -13,7 +13,7 @@ import {
   typeAsRequested,
   typeWord,
 } from "../../payment-facts/words.ts";
-import type { At } from "../../frame/address.ts";
+import type { Below } from "../../frame/address.ts";
 import { markLook } from "../../frame/list-signs.ts";
 import { listTable, type Columns } from "../../frame/list-table.ts";
 import { countryName } from "../../language/country-name.ts";
@@ -31,7 +31,7 @@ export interface PaymentNames {
 
 interface TableOptions {
   /** The addresses from the list on. */
-  readonly at: At;
+  readonly at: Below;
   readonly caption: string;
   readonly payments: readonly ShownPayment[];
   readonly names: PaymentNames;

@@ -7,7 +7,7 @@ import type { DraftNoticeName } from "../../configuration/draft-parts.ts";
 import { ofChangedDrafted, toNoted, type OfFound } from "../../configuration/draft-routes.ts";
 import { belongsTo, formFields } from "../../configuration/form-fields.ts";
 import { movedRules, ruleIndex } from "../../configuration/ordered-rules.ts";
-import { type At, below } from "../../frame/address.ts";
+import { below, type Below } from "../../frame/address.ts";
 import { getting, posting, type ConsoleRoute, type PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import type { FieldProblem } from "../../frame/field-problem.ts";
@@ -81,7 +81,7 @@ async function create(parts: ConsoleParts, visit: PlaceVisit) {
   return visit.goTo("risk", "profiles", id);
 }
 
-function pagesOf({ at }: PlaceVisit, { profile }: ProfileView): At {
+function pagesOf({ at }: PlaceVisit, { profile }: ProfileView): Below {
   return below(at, "risk", "profiles", String(profile.id));
 }
 
@@ -159,7 +159,7 @@ function fieldOf(path: string): string {
 }
 
 /** Each kind of check has a form of its own. */
-function chooseCheckPage({ back: { at: profile, text }, curl }: ReturnType<typeof formOf>, at: At) {
+function chooseCheckPage({ back: { at: profile, text }, curl }: ReturnType<typeof formOf>, at: Below) {
   const title = t("What the rule checks");
   const above = [{ at: profile, text }];
   const content = html`${pageHead({ title, above, lead: t("Choose what the rule checks.") })}

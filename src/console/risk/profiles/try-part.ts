@@ -1,6 +1,6 @@
 import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { Evaluation, RiskProfile } from "../../../risk/index.ts";
-import type { At } from "../../frame/address.ts";
+import type { Below } from "../../frame/address.ts";
 import { codeField } from "../../frame/code-field.ts";
 import { choiceField, textField } from "../../frame/field.ts";
 import { csrfField, type Viewer } from "../../frame/page.ts";
@@ -35,7 +35,7 @@ export function paymentOf({ connectorGuid: _of, amount, ...others }: Imagined): 
 
 /** A payment that nobody makes, and what the profile decides of it. */
 export function tryPart(view: {
-  at: At;
+  at: Below;
   imagined: Imagined;
   profile: RiskProfile;
   evaluation: Evaluation | undefined;

@@ -10,7 +10,7 @@ import { donePage, noSuchPage, PAY_PAGE_HEADERS, payPage, returnPage } from "./p
 const Page = Type.Object({ reference: Type.String({ maxLength: 64 }) });
 const Choice = Type.Object({
   reference: Type.String({ maxLength: 64 }),
-  choice: Type.Union(PAGE_CHOICES.map((choice) => Type.Literal(choice))),
+  choice: Type.Enum([...PAGE_CHOICES]),
 });
 
 const CHOICE_FORM = {
