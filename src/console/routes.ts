@@ -1,12 +1,14 @@
 import formbody from "@fastify/formbody";
 import {
   compressPages,
+  iconPicture,
   listPicture,
   lookLinks,
   readJoinedSheet,
   readLook,
   readStaticAsset,
   readStaticAssets,
+  rowRules,
   serveAsset,
   DOOR_SHEET,
   SHARED_SHEET,
@@ -18,6 +20,7 @@ import { basePath, PAGE, type HttpServer } from "../platform/http/index.ts";
 import { readFormsWithFiles } from "./frame/form-with-file.ts";
 import type { Area, Included, PageContext } from "./frame/page.ts";
 import { LIST_MARKS, LIST_SIGNS } from "./frame/list-signs.ts";
+import { MENU_SIGNS } from "./frame/menu-signs.ts";
 import { sendConsolePage } from "./frame/send-page.ts";
 import { startPage } from "./frame/start-page.ts";
 import { PasskeyChallenges } from "./accounts/passkeys/challenges.ts";
@@ -207,6 +210,7 @@ const AREA_SHEETS: Readonly<Record<string, readonly Area[]>> = {
   "batches.css": ["batches"],
   "customers.css": ["customers"],
   "explore.css": ["explore"],
+  "links.css": ["links"],
   "platform.css": ["alerts", "platform"],
   "rules.css": ["recovery", "risk", "routing", "three-d-secure"],
 };
@@ -216,20 +220,23 @@ async function serveAssets(scope: HttpServer, base: string): Promise<Omit<PageCo
   const folder = new URL("./frame/browser/", import.meta.url);
   const files = await readStaticAssets(folder);
   const areaFiles = await readStaticAssets(new URL("areas/", folder));
-  const { picture, rules } = listPicture("list.svg", { signs: LIST_SIGNS, marks: LIST_MARKS });
+  const pictures = [
+    listPicture("list.svg", { signs: LIST_SIGNS, marks: LIST_MARKS }),
+    iconPicture("menu.svg", MENU_SIGNS),
+  ];
   const sheet = await readJoinedSheet("console.css", {
     baseSheets: [TOKEN_SHEET, SHARED_SHEET, DOOR_SHEET],
     folder: new URL("styles/", folder),
-    rules,
+    rules: rowRules(Math.max(LIST_SIGNS.length + LIST_MARKS.length, MENU_SIGNS.length)),
   });
   const refreshScript = await readStaticAsset(new URL(import.meta.resolve("htmx.org/dist/htmx.min.js")));
-  const version = versionOf([sheet, picture, refreshScript, ...files.all, ...areaFiles.all]);
+  const version = versionOf([sheet, ...pictures, refreshScript, ...files.all, ...areaFiles.all]);
   const include = (asset: StaticAsset): Included => {
     const path = `/console/assets/${version}/${asset.name}`;
     serveAsset(scope, path, asset);
     return { path: base + path, asset };
   };
-  include(picture);
+  for (const picture of pictures) include(picture);
   return {
     look: lookLinks(await readLook(), { base, usesFont: true }),
     style: include(sheet),

@@ -17,7 +17,7 @@ const REFRESH_SCRIPT = 12_500;
 /** A full page of a list. */
 const PAYMENTS = 50;
 /** The elements of the page with so many of them. */
-const LIST_ELEMENTS = 930;
+const LIST_ELEMENTS = 875;
 
 const browser = await launchBrowser("the weight of the console");
 const started = forThisFile(() => startTestGateway({ bi: { kind: "embedded" } }));

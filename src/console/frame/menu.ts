@@ -3,6 +3,7 @@ import { drawnIcon, html, type Html, type IconName } from "../../platform/pages/
 import type { PlaceView } from "../access/places.ts";
 import { t } from "../language/translate.ts";
 import { manyText } from "./many-text.ts";
+import { menuLook } from "./menu-signs.ts";
 import type { Area, WaitingCounts } from "./page.ts";
 
 /** A page of the console that is always one step away. */
@@ -100,8 +101,12 @@ export function menuLink(
   { icon: sign, text, path, waiting }: Omit<MenuEntry, "area">,
   { base, isCurrent }: { base: string; isCurrent: boolean },
 ): Html {
-  return html`<a href="${base}${path}" ${isCurrent ? html`aria-current="page"` : ""}
-    >${drawnIcon(sign)}${
+  const look = menuLook(sign);
+  return html`<a
+    ${look === undefined ? "" : html`class="${look}"`}
+    href="${base}${path}"
+    ${isCurrent ? html`aria-current="page"` : ""}
+    >${look === undefined ? drawnIcon(sign) : ""}${
       waiting === 0
         ? text
         : html`<span class="unseen">${text} (${manyText(waiting)})</span

@@ -1,4 +1,4 @@
-import { brandMark, html, icon, type Html } from "../../platform/pages/index.ts";
+import { brandMark, drawnIcon, html, type Html } from "../../platform/pages/index.ts";
 import { clockText } from "../language/time-text.ts";
 import { presentZone, zoneName } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
@@ -34,7 +34,9 @@ export function topBar({
             action="${base}/console/${place.guid}/search"
           >
             ${csrfField(viewer)}
-            <label for="search">${icon("search")}<span class="unseen">${t("Search payments")}</span></label>
+            <label for="search"
+              >${drawnIcon("search")}<span class="unseen">${t("Search payments")}</span></label
+            >
             <input
               id="search"
               name="query"

@@ -2,7 +2,7 @@ export { compressPages } from "./compress-pages.ts";
 export { cardMark, hasMark } from "./look/card-mark.ts";
 export { doors } from "./look/door.ts";
 export { brandMark, drawnIcon, icon, iconSprite, type IconName } from "./look/icon.ts";
-export { listPicture } from "./look/list-picture.ts";
+export { iconPicture, listPicture, rowRules } from "./look/list-picture.ts";
 export { withLightTokens } from "./look/light-tokens.ts";
 export {
   DOOR_SHEET,

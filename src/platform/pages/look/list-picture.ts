@@ -12,13 +12,6 @@ const LINES =
 const LETTERS = 'transform="scale(.7895)" font-family="Arial, Helvetica, sans-serif"';
 const PLATE = 'fill="#fff" stroke="#c9d0d8"';
 
-/** Icons and card marks below each other in one picture. */
-interface ListPicture {
-  readonly picture: StaticAsset;
-  /** For the style sheet: the classes `row-0`, `row-1` … set `--row`, the number of the drawing from the top. */
-  readonly rules: string;
-}
-
 /**
  * The picture from which the cells of long lists draw their icons and card marks, by classes and without elements of their own: icons
  * first.
@@ -28,15 +21,29 @@ interface ListPicture {
 export function listPicture(
   name: string,
   { signs, marks }: { readonly signs: readonly IconName[]; readonly marks: readonly string[] },
-): ListPicture {
+): StaticAsset {
   const drawings = [
     ...signs.map((sign) => `<g ${LINES}>${iconDrawing(sign).text}</g>`),
     ...marks.map((key) => `<g ${LETTERS}>${cardDrawing(key).text.replaceAll('class="plate"', PLATE)}</g>`),
   ].map((drawing, row) => `<g transform="translate(0 ${String(row * DISTANCE)})">${drawing}</g>`);
   const height = drawings.length * DISTANCE;
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}">${drawings.join("")}</svg>`;
-  return {
-    picture: staticAssetOf(name, Buffer.from(picture)),
-    rules: drawings.map((_drawing, row) => `.row-${row}{--row:${row}}`).join(""),
-  };
+  return staticAssetOf(name, Buffer.from(picture));
+}
+
+/** Icons of 18 pixels below each other in one picture, at the distance of a list's, with the lines that a page draws them by. */
+export function iconPicture(name: string, icons: readonly IconName[]): StaticAsset {
+  const drawings = icons.map((one, row) =>
+    iconDrawing(one).text.replace("<path ", `<path transform="translate(0 ${String(row * UNITS_OF_ROW)})" `),
+  );
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="18" height="${icons.length * DISTANCE}" viewBox="0 0 24 ${icons.length * UNITS_OF_ROW}" fill="none" stroke="#000" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round">${drawings.join("")}</svg>`;
+  return staticAssetOf(name, Buffer.from(picture));
+}
+
+/** Of the grid on which icons are drawn: 24 are 18 pixels. */
+const UNITS_OF_ROW = 32;
+
+/** For the style sheet: the classes `row-0`, `row-1` … set `--row`, the number of a drawing from the top of its picture. */
+export function rowRules(rows: number): string {
+  return Array.from({ length: rows }, (_, row) => `.row-${row}{--row:${row}}`).join("");
 }
