@@ -1,14 +1,11 @@
 import formbody from "@fastify/formbody";
 import {
   compressPages,
-  iconPicture,
-  listPicture,
   lookLinks,
   readJoinedSheet,
   readLook,
   readStaticAsset,
   readStaticAssets,
-  rowRules,
   serveAsset,
   DOOR_SHEET,
   SHARED_SHEET,
@@ -19,8 +16,7 @@ import {
 import { basePath, PAGE, type HttpServer } from "../platform/http/index.ts";
 import { readFormsWithFiles } from "./frame/form-with-file.ts";
 import type { Area, Included, PageContext } from "./frame/page.ts";
-import { LIST_MARKS, LIST_SIGNS } from "./frame/list-signs.ts";
-import { MENU_SIGNS } from "./frame/menu-signs.ts";
+import { rowPictures } from "./frame/pictures.ts";
 import { sendConsolePage } from "./frame/send-page.ts";
 import { startPage } from "./frame/start-page.ts";
 import { PasskeyChallenges } from "./accounts/passkeys/challenges.ts";
@@ -220,14 +216,11 @@ async function serveAssets(scope: HttpServer, base: string): Promise<Omit<PageCo
   const folder = new URL("./frame/browser/", import.meta.url);
   const files = await readStaticAssets(folder);
   const areaFiles = await readStaticAssets(new URL("areas/", folder));
-  const pictures = [
-    listPicture("list.svg", { signs: LIST_SIGNS, marks: LIST_MARKS }),
-    iconPicture("menu.svg", MENU_SIGNS),
-  ];
+  const { pictures, rules } = rowPictures();
   const sheet = await readJoinedSheet("console.css", {
     baseSheets: [TOKEN_SHEET, SHARED_SHEET, DOOR_SHEET],
     folder: new URL("styles/", folder),
-    rules: rowRules(Math.max(LIST_SIGNS.length + LIST_MARKS.length, MENU_SIGNS.length)),
+    rules,
   });
   const refreshScript = await readStaticAsset(new URL(import.meta.resolve("htmx.org/dist/htmx.min.js")));
   const version = versionOf([sheet, ...pictures, refreshScript, ...files.all, ...areaFiles.all]);

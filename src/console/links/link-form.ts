@@ -218,7 +218,8 @@ function linkFormPage<Name extends string>(view: LinkFormView<Name>): ShownPage 
   return { title, content, curl, status: problem ? 422 : 200 };
 }
 
-function inputsOf<Name extends string>({ form, problem }: LinkFormView<Name>): LinkInputs<Name> {
+function inputsOf<Name extends string>({ form, problem: found }: LinkFormView<Name>): LinkInputs<Name> {
+  const problemOf = (name: Name) => (found?.field === name ? found.message : undefined);
   return {
     form,
     text: (name, label, more = {}) =>
@@ -226,7 +227,7 @@ function inputsOf<Name extends string>({ form, problem }: LinkFormView<Name>): L
         name,
         label,
         value: form[name],
-        problem: problem?.field === name ? problem.message : undefined,
+        problem: problemOf(name),
         autocomplete: "off",
         ...more,
       }),
@@ -236,7 +237,7 @@ function inputsOf<Name extends string>({ form, problem }: LinkFormView<Name>): L
         name,
         label,
         value: form[name],
-        problem: problem?.field === name ? problem.message : undefined,
+        problem: problemOf(name),
         ...more,
       }),
     choice: (name, label, options) =>
@@ -245,7 +246,7 @@ function inputsOf<Name extends string>({ form, problem }: LinkFormView<Name>): L
         label,
         value: form[name],
         options,
-        problem: problem?.field === name ? problem.message : undefined,
+        problem: problemOf(name),
       }),
   };
 }

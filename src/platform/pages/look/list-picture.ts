@@ -40,7 +40,7 @@ export function iconPicture(name: string, icons: readonly IconName[]): StaticAss
   return staticAssetOf(name, Buffer.from(picture));
 }
 
-/** Of the grid on which icons are drawn: 24 are 18 pixels. */
+/** The distance of rows on the grid of icons, of which 24 units are 18 pixels. */
 const UNITS_OF_ROW = 32;
 
 /** For the style sheet: the classes `row-0`, `row-1` … set `--row`, the number of a drawing from the top of its picture. */
