@@ -218,35 +218,17 @@ function linkFormPage<Name extends string>(view: LinkFormView<Name>): ShownPage 
   return { title, content, curl, status: problem ? 422 : 200 };
 }
 
-function inputsOf<Name extends string>({ form, problem: found }: LinkFormView<Name>): LinkInputs<Name> {
-  const problemOf = (name: Name) => (found?.field === name ? found.message : undefined);
+function inputsOf<Name extends string>({ form, problem }: LinkFormView<Name>): LinkInputs<Name> {
+  const of = (name: Name, label: string) => ({
+    name,
+    label,
+    value: form[name],
+    problem: problem?.field === name ? problem.message : undefined,
+  });
   return {
     form,
-    text: (name, label, more = {}) =>
-      textField({
-        name,
-        label,
-        value: form[name],
-        problem: problemOf(name),
-        autocomplete: "off",
-        ...more,
-      }),
-    code: (kind, name, label, more = {}) =>
-      codeField({
-        kind,
-        name,
-        label,
-        value: form[name],
-        problem: problemOf(name),
-        ...more,
-      }),
-    choice: (name, label, options) =>
-      choiceField({
-        name,
-        label,
-        value: form[name],
-        options,
-        problem: problemOf(name),
-      }),
+    text: (name, label, more = {}) => textField({ ...of(name, label), autocomplete: "off", ...more }),
+    code: (kind, name, label, more = {}) => codeField({ ...of(name, label), kind, ...more }),
+    choice: (name, label, options) => choiceField({ ...of(name, label), options }),
   };
 }
