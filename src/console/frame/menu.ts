@@ -102,10 +102,8 @@ export function menuLink(
   { base, isCurrent }: { base: string; isCurrent: boolean },
 ): Html {
   const look = menuLook(sign);
-  return html`<a
-    ${look === undefined ? "" : html`class="${look}"`}
-    href="${base}${path}"
-    ${isCurrent ? html`aria-current="page"` : ""}
+  const classed = look === undefined ? "" : html`class="${look}"`;
+  return html`<a href="${base}${path}" ${classed} ${isCurrent ? html`aria-current="page"` : ""}
     >${look === undefined ? drawnIcon(sign) : ""}${
       waiting === 0
         ? text
