@@ -43,15 +43,16 @@ const CHANGES_PER_TRANSACTION = 4;
 
 interface ChangesDue {
   readonly changes: readonly AnnouncedChanges[];
-  /** The transactions they are about, each once. */
+  /** Those that are about further transactions, too, which have to wait. */
+  readonly shared: readonly AnnouncedChanges[];
+  /** The transactions that `changes` are about, each once. */
   readonly uuids: readonly string[];
   /** When the first change was announced that may be left; undefined when these are all. */
   readonly nextAnnouncedAt: Temporal.Instant | undefined;
 }
 
 /**
- * The oldest changes that are announced, of about so many `transactions`: what one statement announced stays together. They stay
- * until `removeChanges`. The changes of a payment come in quick succession, so that a batch that is limited by its transactions
+ * The oldest changes that are announced, of about so many `transactions`. They stay until `removeChanges`. The changes of a payment come in quick succession, so that a batch that is limited by its transactions
  * has most of it, and a feed that is behind needs a third of the batches.
  */
 export async function listChanges(
@@ -73,12 +74,29 @@ export async function listChanges(
   const { taken = [], left = [] } = Object.groupBy(oldest, (one) => (isTaken(one) ? "taken" : "left"));
   const announced = oldest.reduce((sum, { transactionUuids }) => sum + transactionUuids.length, 0);
   const next = left[0] ?? (announced >= limit ? oldest.at(-1) : undefined);
-  return { changes: taken, uuids: [...uuids], nextAnnouncedAt: next?.announcedAt };
+  const shared = left.filter(({ transactionUuids }) => transactionUuids.some((uuid) => uuids.has(uuid)));
+  return { changes: taken, shared, uuids: [...uuids], nextAnnouncedAt: next?.announcedAt };
 }
 
-export async function removeChanges(tx: Queryable, changes: readonly AnnouncedChanges[]): Promise<void> {
-  const ids = changes.map(({ id }) => id);
-  await tx.execute(sql`delete from transaction_changes where id = any(${ids}::bigint[])`);
+/**
+ * Removes changes whose transactions were projected after `listChanges` had returned them, also from those that are shared with
+ * transactions that wait: payments end together as they began together, and each of those at the end of a batch would be
+ * projected again, unchanged, with the next one.
+ */
+export async function removeChanges(
+  tx: Queryable,
+  { changes, shared, uuids }: Omit<ChangesDue, "nextAnnouncedAt">,
+): Promise<void> {
+  await tx.execute(sql`delete from transaction_changes where id = any(${idsOf(changes)}::bigint[])`);
+  if (shared.length === 0) return;
+  await tx.execute(sql`
+    update transaction_changes
+    set transaction_uuids = array(select unnest(transaction_uuids) except select unnest(${uuids}::text[]))
+    where id = any(${idsOf(shared)}::bigint[])`);
+}
+
+function idsOf(changes: readonly AnnouncedChanges[]): readonly bigint[] {
+  return changes.map(({ id }) => id);
 }
 
 /** Those of the transactions with a change that is announced and not projected yet. */

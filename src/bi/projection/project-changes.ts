@@ -72,10 +72,11 @@ async function projectChanges(tx: Queryable, engine: BiEngine, sources: Document
   const { startedAt } = await tx.one<{ startedAt: Temporal.Instant }>(
     sql`select ${databaseNow} as started_at`,
   );
-  const { changes, uuids, nextAnnouncedAt } = await listChanges(tx, { transactions: PROJECTION_BATCH });
+  const due = await listChanges(tx, { transactions: PROJECTION_BATCH });
+  const { uuids, nextAnnouncedAt } = due;
   if (uuids.length > 0) {
     await project(tx, engine, uuids, sources);
-    await removeChanges(tx, changes);
+    await removeChanges(tx, due);
   }
   await saveCompleteUntil(tx, (nextAnnouncedAt ?? startedAt).subtract({ seconds: COMMIT_SECONDS }));
   return nextAnnouncedAt === undefined ? uuids.length : PROJECTION_BATCH;
