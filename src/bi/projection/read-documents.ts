@@ -11,7 +11,7 @@ import { ownerOf, type Scope } from "./scopes.ts";
 type Source = Pick<VersionedDocument, "id" | "source">;
 
 /** The documents of one transaction, as each scope has them. */
-interface ScopedDocuments extends Pick<VersionedDocument, "version"> {
+export interface ScopedDocuments extends Pick<VersionedDocument, "version"> {
   readonly transactionUuid: string;
   readonly testMode: boolean;
   /** Not created so long ago that it has no documents any more. */

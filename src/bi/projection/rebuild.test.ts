@@ -13,13 +13,13 @@ import { createBiParts, type BiParts } from "../parts.ts";
 import { projectionProgress } from "./current-engine.ts";
 import { projectDue, PROJECTION_BATCH } from "./project-changes.ts";
 import { documentRefused } from "./put-documents.ts";
-import { plainResponse } from "./rebuild.ts";
+import { FILLING_BATCH, plainResponse } from "./rebuild.ts";
 import { divideGrown } from "./divide-grown.ts";
 import { latestRebuild, requestCheck, requestRebuild } from "./rebuild-store.ts";
 import { addScope, indexOf } from "./scopes.ts";
 
 const SCOPE = "TE-1";
-const RECORDS = 2 * PROJECTION_BATCH + 200;
+const RECORDS = 2 * FILLING_BATCH + 200;
 
 let database: TestDatabase;
 let db: Database;
@@ -100,7 +100,7 @@ test("a rebuild that its process left halfway goes on where it was, with what ch
   expect(halfway).toMatchObject({
     id: 1n,
     finishedAt: null,
-    scopes: [{ scope: SCOPE, total: RECORDS, documents: PROJECTION_BATCH, finishedAt: null }],
+    scopes: [{ scope: SCOPE, total: RECORDS, documents: FILLING_BATCH, finishedAt: null }],
   });
   await parts.close();
 
@@ -110,7 +110,7 @@ test("a rebuild that its process left halfway goes on where it was, with what ch
   await db.execute(sql`insert into transaction_changes (transaction_uuids) values (array[${changed}])`);
   await projectDue(parts);
   const resumed = await latestRebuild(db);
-  expect(resumed?.scopes).toMatchObject([{ documents: 2 * PROJECTION_BATCH }]);
+  expect(resumed?.scopes).toMatchObject([{ documents: 2 * FILLING_BATCH }]);
   await projectAll();
   expect(await latestRebuild(db)).toMatchObject({
     finishedAt: expect.anything(),
@@ -123,26 +123,26 @@ test("a rebuild that its process left halfway goes on where it was, with what ch
 
 test("a check finds the document that differs and the one that is missing, and stores none", async () => {
   await addScope(db, { guid: SCOPE, kind: "tenant", testOnly: false });
-  await insert(PROJECTION_BATCH + 3);
+  await insert(FILLING_BATCH + 3);
   await projectAll();
   // Changed without an announcement, as by a document that got lost.
   await db.execute(sql`update transactions set status = 'error_adapter' where uuid = ${named(2)}`);
   const engine = (await parts.engine())!;
-  await engine.deleteDocuments(indexOf(SCOPE), [{ id: named(PROJECTION_BATCH + 1), version: 1_000_000n }]);
+  await engine.deleteDocuments(indexOf(SCOPE), [{ id: named(FILLING_BATCH + 1), version: 1_000_000n }]);
   await requestCheck(db);
   await projectAll();
   expect(await latestRebuild(db)).toMatchObject({
     isCheck: true,
     finishedAt: expect.anything(),
-    scopes: [{ documents: PROJECTION_BATCH + 3, examples: [named(2), named(PROJECTION_BATCH + 1)] }],
+    scopes: [{ documents: FILLING_BATCH + 3, examples: [named(2), named(FILLING_BATCH + 1)] }],
   });
-  expect(Object.keys(await documents())).toHaveLength(PROJECTION_BATCH + 2);
+  expect(Object.keys(await documents())).toHaveLength(FILLING_BATCH + 2);
   expect((await documents())[named(2)]).toMatchObject({ status: "success" });
 });
 
 test("a rebuild that is requested during a check rebuilds everything", async () => {
   await addScope(db, { guid: SCOPE, kind: "tenant", testOnly: false });
-  await insert(PROJECTION_BATCH + 1);
+  await insert(FILLING_BATCH + 1);
   await projectAll();
   await db.execute(sql`update transactions set status = 'error_adapter' where uuid = ${named(2)}`);
   await requestCheck(db);
@@ -213,26 +213,26 @@ test("a batch has all changes of its transactions, however many there are of eac
 
 test("changes that never cease keep neither a new scope nor a rebuild from going on", async () => {
   await addScope(db, { guid: SCOPE, kind: "tenant", testOnly: false });
-  await insert(PROJECTION_BATCH);
+  await insert(FILLING_BATCH);
   await projectAll();
   await requestRebuild(db, "requested");
   for (let round = 0; round < 4; round++) {
     await announceAll();
-    expect(await projectDue(parts)).toBe(PROJECTION_BATCH);
+    expect([FILLING_BATCH, PROJECTION_BATCH]).toContain(await projectDue(parts));
   }
   expect((await latestRebuild(db))?.finishedAt).not.toBeNull();
 });
 
 test("a new scope is complete in the end although payments come faster than it is filled", async () => {
-  await insert(PROJECTION_BATCH + 1);
+  await insert(FILLING_BATCH + 1);
   await addScope(db, { guid: SCOPE, kind: "tenant", testOnly: false });
   for (let round = 0; round < 4; round++) {
-    await insert(PROJECTION_BATCH * 2);
+    await insert(FILLING_BATCH * 2);
     await projectDue(parts);
   }
   expect(await lagSeconds()).toBeLessThan(60);
   await projectAll();
-  expect(Object.keys(await documents())).toHaveLength(PROJECTION_BATCH * 9 + 1);
+  expect(Object.keys(await documents())).toHaveLength(FILLING_BATCH * 9 + 1);
 });
 
 test("a store whose fields were mapped as dates is rebuilt with the next revision, and loses nothing meanwhile", async () => {
@@ -243,7 +243,7 @@ test("a store whose fields were mapped as dates is rebuilt with the next revisio
   await poison();
 
   parts = openParts();
-  await insert(PROJECTION_BATCH, { extraData: { shipped: "tomorrow" } });
+  await insert(FILLING_BATCH, { extraData: { shipped: "tomorrow" } });
   await projectDue(parts);
   // Refused by the poisoned index, and taken by the one that is being built.
   await db.execute(
@@ -252,7 +252,7 @@ test("a store whose fields were mapped as dates is rebuilt with the next revisio
   await projectAll();
   expect(await latestRebuild(db)).toMatchObject({ reason: "new_version", finishedAt: expect.anything() });
   const shipped = { "extra_data.shipped": "tomorrow" };
-  expect(Object.keys(await documents({ match: shipped }))).toHaveLength(PROJECTION_BATCH);
+  expect(Object.keys(await documents({ match: shipped }))).toHaveLength(FILLING_BATCH);
   expect((await documents())[named(1)]).toMatchObject({ extra_data: { shipped: "2026-11-20" } });
   await parts.close();
   parts = openParts();

@@ -16,7 +16,8 @@ import {
 } from "./rebuild-store.ts";
 import { indexOf, ownerOf, type Scope } from "./scopes.ts";
 
-const BATCH = 500;
+/** Records whose documents are filled in at once: few enough to hold a database transaction shortly. */
+export const FILLING_BATCH = 500;
 /** Enough to go and look. */
 const MAX_NAMED = 20;
 /** A check that found so many differing documents is no matter of a moment. */
@@ -46,7 +47,7 @@ export async function rebuildBatch(
     owner: ownerOf(scope),
     after: from.checkedUpTo,
     createdFrom,
-    limit: BATCH,
+    limit: FILLING_BATCH,
   });
   const made = await documentsFor(scope, await readDocuments(tx, uuids, sources));
   if (rebuild !== undefined) await putFitting((fitting) => rebuild.putDocuments(fitting), made);
