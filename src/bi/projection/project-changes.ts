@@ -27,9 +27,9 @@ export interface ProjectionParts extends DocumentSources {
  */
 export const PROJECTION_BATCH = 2_000;
 /** Records are read in parts: of more at once, more would outlive the collections of young objects. */
-const READ_AT_ONCE = 500;
+const MAX_READ = 500;
 /** Large documents are written in several calls, which have to fit into the memory of both processes. */
-const CHARACTERS_AT_ONCE = 8_000_000;
+const MAX_CHARACTERS = 8_000_000;
 /** A statement that carries an earlier moment than another may still commit after it. */
 const COMMIT_SECONDS = 1;
 
@@ -99,11 +99,11 @@ async function project(
   const scopes = await scopesOfTransactions(tx, uuids);
   const read: { readonly transactionUuid: string }[] = [];
   let writes = new ScopedWrites();
-  for (let at = 0; at < uuids.length; at += READ_AT_ONCE) {
-    const documents = await readDocuments(tx, uuids.slice(at, at + READ_AT_ONCE), sources);
+  for (let at = 0; at < uuids.length; at += MAX_READ) {
+    const documents = await readDocuments(tx, uuids.slice(at, at + MAX_READ), sources);
     read.push(...documents.map(({ transactionUuid }) => ({ transactionUuid })));
     await writes.add(documents, scopes);
-    if (writes.characters < CHARACTERS_AT_ONCE) continue;
+    if (writes.characters < MAX_CHARACTERS) continue;
     await writes.send(engine);
     writes = new ScopedWrites();
   }

@@ -1,7 +1,7 @@
 import type { Task } from "../../platform/recurring.ts";
 import { projectDue, PROJECTION_BATCH, type ProjectionParts } from "./project-changes.ts";
 
-/** Documents appear within two seconds. Half as many batches of twice the size cost a quarter less. */
+/** Documents appear within two seconds, and fewer batches cost less. */
 const INTERVAL_MS = 1_000;
 /**
  * Most of the cost of a batch is the same for any size, so that fewer, larger ones leave more of the machine to payments.

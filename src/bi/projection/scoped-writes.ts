@@ -5,9 +5,12 @@ import { indexOf, type Scope } from "./scopes.ts";
 
 /** Documents to put into and to delete from the indices of scopes, collected for one call each. */
 export class ScopedWrites {
-  /** Of the documents to put. */
+  /** Length of the documents to put. */
   characters = 0;
-  readonly #byScope = new Map<Scope, { readonly put: VersionedDocument[]; readonly against: DocumentVersion[] }>();
+  readonly #byScope = new Map<
+    Scope,
+    { readonly put: VersionedDocument[]; readonly against: DocumentVersion[] }
+  >();
 
   /** @param scopes those that have to do with each transaction, by its uuid */
   async add(
