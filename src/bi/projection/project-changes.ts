@@ -26,7 +26,7 @@ export interface ProjectionParts extends DocumentSources {
  * commit and the appending to each of its tables cost the same for any number.
  */
 export const PROJECTION_BATCH = 2_000;
-/** Records are read in parts: of more at once, more would outlive the collections of young objects. */
+/** Records are read in parts, so that few of them are in memory beside the documents that are made. */
 const MAX_READ = 500;
 /** Large documents are written in several calls, which have to fit into the memory of both processes. */
 const MAX_CHARACTERS = 8_000_000;
