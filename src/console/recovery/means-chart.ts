@@ -53,13 +53,17 @@ export function meansChart(
       <summary>${t("As a table")}</summary>
       ${stackedTable({
         caption: label,
-        columns: [t("Days"), ...RECOVERED_BY.map(meansWord), t("All")],
+        columns: [
+          { head: t("Days"), look: "nowrap" },
+          ...[...RECOVERED_BY.map(meansWord), t("All")].map((head) => ({ head, look: "num" })),
+        ],
         rows: stretches.map((stretch) => [
           nameOf(stretch),
           ...RECOVERED_BY.map((by) => minorText(stretch.minor[by], currency)),
           minorText(allOf(stretch), currency),
         ]),
         look: "slim",
+        scrolls: true,
       })}
     </details>`,
   });

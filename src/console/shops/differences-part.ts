@@ -30,9 +30,9 @@ export function differencesPart(visit: PlaceVisit, shown: ShownDifferences): Htm
             caption: title,
             columns: [
               t("Order"),
-              t("In the shop"),
-              t("Here"),
-              t("Known"),
+              { head: t("In the shop"), look: "nowrap" },
+              { head: t("Here"), look: "nowrap" },
+              { head: t("Known"), look: "nowrap" },
               ...(mayIgnore(visit) ? [t("Act")] : []),
             ],
             rows: differences.map((difference) => rowOf(visit, { ...shown, difference })),
