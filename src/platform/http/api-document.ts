@@ -48,6 +48,13 @@ function componentName(title: string): string {
     .join("");
 }
 
+/** HEAD is served by the route of each GET, and says nothing of its own: readers of the document do not need it. */
+export function withoutHeads<Document extends object>(document: Document): Document {
+  const { paths } = document as { paths?: Record<string, Json> };
+  for (const methods of Object.values(paths ?? {})) delete methods["head"];
+  return document;
+}
+
 /** A body is optional where its schema accepts null, and of JSON where it accepts anything; without this every body is required. */
 export function withOptionalBodies<Document extends object>(document: Document): Document {
   const { paths } = document as { paths?: Record<string, Record<string, Operation>> };

@@ -1,6 +1,6 @@
 import swagger from "@fastify/swagger";
 import type { FastifySchema } from "fastify";
-import { withNamedSchemas, withOptionalBodies } from "./api-document.ts";
+import { withNamedSchemas, withoutHeads, withOptionalBodies } from "./api-document.ts";
 import { completeOperations, withUniqueExamples, type CommonFailure } from "./api-document-parts.ts";
 import { describeFields } from "./field-descriptions.ts";
 import { withPortableSchemas } from "./portable-schemas.ts";
@@ -60,7 +60,7 @@ export async function describeApi(app: HttpServer, options: ApiDocumentOptions):
     transform: ({ schema, url }) => ({ schema: withErrors(schema, options.errorsAt(url)), url }),
     transformObject: (given) => {
       const routes = "openapiObject" in given ? given.openapiObject : given.swaggerObject;
-      const document = withNamedSchemas({ ...withOptionalBodies(routes), webhooks: options.webhooks });
+      const document = withNamedSchemas({ ...withOptionalBodies(withoutHeads(routes)), webhooks: options.webhooks });
       completeOperations(document, options);
       describeFields(document, options.descriptions);
       return document;

@@ -16,6 +16,7 @@ import type { FailurePage, PageRoute } from "./page-route.ts";
 import { routeTable, type RouteTable } from "./route-table.ts";
 import { schemaCompilers } from "./schema-compilers.ts";
 import { isCanonicalPath } from "./canonical-path.ts";
+import { serveHead } from "./head-requests.ts";
 import { logRequest } from "./log-request.ts";
 import { refuseForeignPages } from "./foreign-pages.ts";
 import { readClientBody } from "./client-body.ts";
@@ -127,10 +128,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     ajv: VALIDATION,
     schemaController: { compilersFactory: schemaCompilers },
     forceCloseConnections: "idle",
+    exposeHeadRoutes: false,
     // During shutdown requests on open connections are served, with `connection: close`.
     return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as HttpServer;
 
+  serveHead(app);
   app.decorateRequest("rawBody", undefined as unknown as Buffer);
   app.decorateRequest("username", undefined);
   app.decorateRequest("shareOf", undefined);
