@@ -9,6 +9,8 @@ export const LEFT_TO_CI = [
   "src/bi/{damaged-documents,projection/remove-aged}.test.ts",
   "src/bi/journeys/bi-{later-facts,projector}.test.ts",
   "tests/bi-engines/!(isolation).test.ts",
+  "src/bi/engines/embedded/rebuilds.test.ts",
+  "src/bi/journeys/bi-retention.test.ts",
   // Pages of the console in a browser, in each size and colour, and the everyday tasks: the weight of the first visit stays.
   "tests/browser/console-!(weight).test.ts",
   "tests/browser/tasks/everyday-tasks.test.ts",
@@ -26,7 +28,7 @@ export const LEFT_TO_CI = [
   // Pages that a customer sees besides the form of a card, its fields in a shop, each method, and 3-D Secure.
   "tests/browser/{accessibility-page,bank-choice,card-brands,co-badged-cards,demo-home,demo-shop}.test.ts",
   "tests/browser/{hosted-fields-guide,page-languages,page-states,payment-element,payment-methods}.test.ts",
-  "tests/browser/{provider-page,react-element}.test.ts",
+  "tests/browser/{provider-page,react-element,recovery-page}.test.ts",
   "tests/browser/{reusable-link,simulated-bank,slow-page,transfer-page,wallets}.test.ts",
   // Firefox and WebKit.
   "tests/browser/other-engines.test.ts",
@@ -36,6 +38,14 @@ export const LEFT_TO_CI = [
   "tests/embedded-postgres/{commands,stop-while-starting}.test.ts",
   "tests/journeys/{archiving,page-failures,pgbouncer,slow-providers,tracing}.test.ts",
   "tests/security/data-folder.test.ts",
+  // Files of cards: how they are read, and the death of a process at each step. What is refused, and who may export, stays.
+  "src/console/journeys/vault-out-and-in.test.ts",
+  "src/vault-files/imports/chunk-store.test.ts",
+  "src/vault-files/journeys/vault-imports.test.ts",
+  "tests/crash/vault-files.test.ts",
+  // Memory that clients hold, limits of requests, and headers that one hook sets for all routes.
+  "tests/journeys/{head-requests,rate-limits}.test.ts",
+  "tests/security/{held-bodies,held-files,response-headers,unsent-bodies}.test.ts",
   // The files of deploy/, in the programs that read them.
   "tests/deploy/*.test.ts",
   // Adapters against the copies of their providers, and these copies.
@@ -44,8 +54,18 @@ export const LEFT_TO_CI = [
   "tests/journeys/payments-at-the-lab.test.ts",
   // Statements of the bank as other programs read and write them.
   "src/bank/journeys/bank-{generated,other-readers}.test.ts",
+  // The protocol of one kind of bank, and the bank of the demo. Sources of statements, transfers and their crashes stay.
+  "packages/bank-ebics/tests/ebics.test.ts",
+  "src/bank/journeys/{bank-ebics,simulated-bank}.test.ts",
+  // Mails that move no money, and lines of the log.
+  "src/payment-pages/journeys/receipt.test.ts",
+  "src/recovery/journeys/recovery-mails.test.ts",
+  "tests/connectors/payment-reminders.test.ts",
+  "tests/journeys/log-lines.test.ts",
   // Tools, requests that are generated from the API document, and code of the guides in other languages.
   "tests/api-document/*.test.ts",
+  "tests/journeys/{api-examples,hostile-requests}.test.ts",
+  "tests/tidy/regular-expressions.test.ts",
   "tests/configuration/apply-tenant.test.ts",
   "tests/journeys/second-php-client.test.ts",
   "tests/journeys/api-page.test.ts",
@@ -57,8 +77,11 @@ export const LEFT_TO_CI = [
   "src/demo/journeys/*.test.ts",
   "src/guides/journeys/*.test.ts",
   "src/test-clock/journeys/*.test.ts",
+  // Each currency of the feed of rates: how an amount is converted stays.
+  "src/dcc/rates/every-currency.test.ts",
   // What a draft would have brought.
   "src/what-if/journeys/*.test.ts",
+  "src/what-if/statistics/coverage.test.ts",
   "tests/demo/examples-of-docs.test.ts",
 ];
 

@@ -1,0 +1,49 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { UnfinishedRequests } from "../support/unfinished-requests.ts";
+
+const MIB = 1024 * 1024;
+let running: TestGateway;
+let requests: UnfinishedRequests;
+
+beforeAll(async () => {
+  running = await startTestGateway();
+  requests = new UnfinishedRequests(running.url);
+});
+
+afterAll(async () => {
+  requests?.destroy();
+  await running?.close();
+});
+
+/** Bodies that were read and dropped stay in memory until they are collected. */
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+}
+
+test("150 connections that send all but the last byte of 5 MiB leave the memory as it is", async () => {
+  const sent = Buffer.alloc(5 * MIB - 1, " ");
+  const path = "/api/v3/dispute/demo-card/upload-evidence/x";
+  collectGarbage();
+  const before = process.memoryUsage();
+  const exchanges = Array.from({ length: 150 }, () => requests.begin(path, { declared: 5 * MIB, sent }));
+  await expect
+    .poll(() => exchanges.filter(({ response, isClosed }) => response === "" && !isClosed).length, {
+      timeout: 30_000,
+    })
+    .toBe(0);
+  // A connection that was reset while its client wrote may have lost its response.
+  const answered = exchanges.filter(({ response }) => response !== "");
+  expect(answered.filter(({ response }) => response.startsWith("HTTP/1.1 401 ")).length).toBeGreaterThan(100);
+  expect(answered.filter(({ response }) => !/^HTTP\/1\.1 (401|429) /.test(response))).toEqual([]);
+  expect(running.gateway.app.receivedBodies.bytes()).toBe(0);
+  // The sockets of refused bodies end a moment after their responses.
+  const added = () => {
+    collectGarbage();
+    return process.memoryUsage().arrayBuffers - before.arrayBuffers;
+  };
+  await expect.poll(added).toBeLessThan(60 * MIB);
+});
