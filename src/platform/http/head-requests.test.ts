@@ -26,7 +26,11 @@ async function served() {
   const params = { type: "object", properties: { size: { type: "string", pattern: "^[0-9]+$" } } };
   app.get("/sizes/:size", { schema: { params } }, async () => ({ size: 1 }));
   app.get("/stream", async (_request, reply) => reply.send(Readable.from([Buffer.from("part of it")])));
-  app.get("/hooked", { onSend: async (_request, reply, payload) => changed(reply, payload) }, async () => ({}));
+  app.get(
+    "/hooked",
+    { onSend: async (_request, reply, payload) => changed(reply, payload) },
+    async () => ({}),
+  );
   app.register(async (scope) => {
     scope.addHook("onSend", async (_request, reply, payload) => changed(reply, payload));
     scope.get("/in-scope", async () => ({ served: true }));

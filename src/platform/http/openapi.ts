@@ -60,7 +60,10 @@ export async function describeApi(app: HttpServer, options: ApiDocumentOptions):
     transform: ({ schema, url }) => ({ schema: withErrors(schema, options.errorsAt(url)), url }),
     transformObject: (given) => {
       const routes = "openapiObject" in given ? given.openapiObject : given.swaggerObject;
-      const document = withNamedSchemas({ ...withOptionalBodies(withoutHeads(routes)), webhooks: options.webhooks });
+      const document = withNamedSchemas({
+        ...withOptionalBodies(withoutHeads(routes)),
+        webhooks: options.webhooks,
+      });
       completeOperations(document, options);
       describeFields(document, options.descriptions);
       return document;

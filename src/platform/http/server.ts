@@ -21,7 +21,8 @@ import { logRequest } from "./log-request.ts";
 import { refuseForeignPages } from "./foreign-pages.ts";
 import { readClientBody } from "./client-body.ts";
 import type { HttpServer } from "./http-server.ts";
-import { limitReceiveTime, STREAM_TIMEOUT_MS } from "./receive-time.ts";
+import { limitReceiveTime } from "./receive-time.ts";
+import { ROUTING, TIMEOUTS, VALIDATION } from "./server-settings.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -63,9 +64,6 @@ declare module "fastify" {
 
 /** A larger body is 413. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** A head is one packet or a few. A connection without a first request is closed by then too. */
-const HEADERS_TIMEOUT_MS = 20_000;
-const CHECK_INTERVAL_MS = 5_000;
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
 interface HttpServerOptions {
@@ -93,20 +91,6 @@ interface HttpServerOptions {
   bodyTimeMs?: number | undefined;
 }
 
-const VALIDATION = {
-  // A wrong type is the client's mistake and an unknown field too: nothing is converted or dropped silently.
-  customOptions: {
-    removeAdditional: false,
-    coerceTypes: false,
-    useDefaults: false,
-    allErrors: false,
-    // Errors have the value and the schema: their words depend on both.
-    verbose: true,
-    // It takes a third of the time to compile a schema, and the validator is not faster for it.
-    code: { optimize: false },
-  },
-} as const;
-
 /** The HTTP server with everything that holds for every route: request ids, body rules, error shapes, the request log. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { log, ids, trustedProxies = [], failurePage, drainMs = 0 } = options;
@@ -114,9 +98,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     trustProxy: options.isBehindOthers ? isNeighbour : trustedProxies.length > 0 && [...trustedProxies],
     ...loggingTo(log),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: STREAM_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
-    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+    ...TIMEOUTS,
+    ...ROUTING,
     genReqId: (request) => requestId(request, ids),
     // A request that the router can't read reaches no route and no hook.
     frameworkErrors: (error, request, reply) => {
@@ -128,7 +111,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     ajv: VALIDATION,
     schemaController: { compilersFactory: schemaCompilers },
     forceCloseConnections: "idle",
-    exposeHeadRoutes: false,
     // During shutdown requests on open connections are served, with `connection: close`.
     return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as HttpServer;
