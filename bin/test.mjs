@@ -48,6 +48,8 @@ const OPENSEARCH_RESULTS = {
   times: join(root, ".cache/opensearch-test-times.json"),
 };
 const OPENSEARCH_TESTS_LOG = join(root, ".cache/opensearch-tests.log");
+/** What a check printed that ran beside another one. */
+const CHECK_LOG = join(root, ".cache/check.log");
 /** What the whole run ended with, for `npm run test:repeat`. */
 const SUMMARY = join(root, ".cache/test-summary.json");
 /** What the start of OpenSearch printed: it runs beside the first steps. */
@@ -91,7 +93,7 @@ async function runEverything() {
   const starting = COMPARES_ENGINES ? startOpenSearch() : withoutOpenSearch();
   const { before, besides, withOpenSearch } = isSlow ? SLOW_STEPS : usualSteps();
   try {
-    for (const [name, command] of before) if (!(await run(name, command))) failed.push(name);
+    failed.push(...(await runChecks(before)));
     const openSearch = await starting.settings();
     // On CI OpenSearch is required; a build without it proves too little.
     if (!openSearch && isCi) failed.push("no real OpenSearch");
@@ -112,6 +114,27 @@ async function runEverything() {
     starting.stop();
   }
   return failed;
+}
+
+/**
+ * The names of those that failed. Checking types takes one core: what the others print, which run beside it one after the other, comes
+ * after it.
+ */
+async function runChecks([types, ...others]) {
+  if (types === undefined) return [];
+  mkdirSync(dirname(CHECK_LOG), { recursive: true });
+  const besides = async () => {
+    const results = [];
+    for (const [name, command] of others) {
+      const passed = await run(name, command, { log: CHECK_LOG });
+      results.push({ name, passed, output: readFileSync(CHECK_LOG, "utf8") });
+    }
+    return results;
+  };
+  const [passed, results] = await Promise.all([run(...types), besides()]);
+  for (const { name, output } of results) process.stderr.write(`\n── ${name}\n${output}`);
+  const named = [{ name: types[0], passed }, ...results];
+  return named.filter((step) => !step.passed).map(({ name }) => name);
 }
 
 function usualSteps() {
