@@ -45,7 +45,7 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
     await page.getByRole("link", { name: "New link" }).click();
     await check(page, "links-new");
     await page.getByLabel("Amount").fill("ten");
-    await page.getByLabel("Currency").selectOption("EUR");
+    await page.getByLabel("Currency", { exact: true }).selectOption("EUR");
     await page.getByLabel("Customer's e-mail").fill("ada@customer.example");
     await page.getByRole("button", { name: "Create link" }).click();
     await page.getByText("There is a problem").waitFor();
@@ -79,7 +79,7 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
     await openFromMenu(page, "Terminal");
     await check(page, "terminal");
     await page.getByLabel("Amount").fill("49.90");
-    await page.getByLabel("Currency").selectOption("EUR");
+    await page.getByLabel("Currency", { exact: true }).selectOption("EUR");
     await page.getByLabel("Description").fill("4111 1111 1111 1111");
     await page.getByRole("button", { name: "Go to the payment page" }).click();
     await page.getByText("There is a problem").waitFor();
@@ -110,7 +110,7 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
     await page.getByRole("link", { name: "New reusable link" }).click();
     await check(page, "reusable-new");
     await page.getByLabel("A payment on this link is").selectOption("One amount, paid in parts");
-    await page.getByLabel("Currency").selectOption("EUR");
+    await page.getByLabel("Currency", { exact: true }).selectOption("EUR");
     await page.getByLabel("Amount", { exact: true }).fill("300");
     await page.getByLabel("First part").fill("301");
     await page.getByRole("button", { name: "Create link" }).click();

@@ -135,7 +135,7 @@ describeConsole(
             await colleague.getByRole("link", { name: "New link" }).click();
             await colleague.locator("#connector").selectOption(`cards-${look}`);
             await colleague.getByLabel("Amount").fill("49.00");
-            await colleague.getByLabel("Currency").selectOption("EUR");
+            await colleague.getByLabel("Currency", { exact: true }).selectOption("EUR");
             await colleague.getByLabel("Callback address").fill(shop.url);
             await colleague.getByRole("button", { name: "Create link" }).click();
             await colleague.getByText("The link has been created.").waitFor();
