@@ -62,7 +62,8 @@ async function createOnce(
  * Whether nothing is written before and beside the record: no security code is used up, no instrument kept. The record alone, with
  * the one-time token that it uses up, is one statement, a commit by itself, which simultaneous payments share.
  */
-function writesRecordAlone({ operation, request, requester }: InitialRequest): boolean {
+function writesRecordAlone({ operation, request, requester, alongside }: InitialRequest): boolean {
+  if (alongside !== undefined) return false;
   if (requester.connector.kind !== "provider" || request.referenceUuid !== undefined) return false;
   if (operation === "register" || request.withRegister === true) return false;
   // The link's e-mail is planned in the same commit.
