@@ -12,4 +12,4 @@ export {
 export { attemptMigrations } from "./migrations.ts";
 export { PURGE_ATTEMPTS_BATCH, purgeAttempts } from "./purge-attempts.ts";
 export { reserveAttempt } from "./reserve-attempt.ts";
-export { cardMayBeFree, isAnyWaiting } from "./wait-for-card.ts";
+export { cardMayBeFree } from "./wait-for-card.ts";

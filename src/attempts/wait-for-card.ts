@@ -7,8 +7,8 @@ type Waiting = Map<string, Set<() => void>>;
 const WAITING = new WeakMap<Queryable, Waiting>();
 
 /**
- * Waits until an attempt with the card has ended in this process (`cardMayBeFree`) and it is the caller's turn, at most `ms`: an attempt of
- * another process ends unnoticed.
+ * Waits until an attempt with the card has ended in this process (`cardMayBeFree`) and it is the caller's turn, at most `ms`: the end of
+ * an attempt of another process, or by an inquiry, is not noticed.
  */
 export function waitForCard(db: Queryable, card: string, ms: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -26,14 +26,15 @@ export function waitForCard(db: Queryable, card: string, ms: number): Promise<vo
   return promise;
 }
 
-/** Whether a payment of this process waits for any card: mostly none does. */
-export function isAnyWaiting(db: Queryable): boolean {
-  return (WAITING.get(db)?.size ?? 0) > 0;
-}
-
-/** An attempt with the card may have ended: the one that waits longest tries again. */
-export function cardMayBeFree(db: Queryable, card: string): void {
-  const [first] = WAITING.get(db)?.get(card) ?? [];
+/**
+ * An attempt with the card may have ended: the payment that waits longest tries again.
+ *
+ * @param cardKey is not called while no payment of this process waits, as mostly none does
+ */
+export function cardMayBeFree(db: Queryable, cardKey: () => string): void {
+  const waiting = WAITING.get(db);
+  if (!waiting?.size) return;
+  const [first] = waiting.get(cardKey()) ?? [];
   first?.();
 }
 

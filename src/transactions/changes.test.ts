@@ -1,21 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
-import { systemClock } from "../platform/clock.ts";
-import { type Database, openDatabase, sql } from "../platform/database/index.ts";
-import { silentLog } from "../platform/log.ts";
+import { beforeEach, expect, test } from "vitest";
+import { databaseForThisFile } from "../../tests/support/database-for-this-file.ts";
+import { sql } from "../platform/database/index.ts";
 import { announceChanges, listChanges, removeChanges } from "./changes.ts";
 
-let database: TestDatabase;
-let db: Database;
-
-beforeEach(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url, clock: systemClock, log: silentLog });
-});
-afterEach(async () => {
-  await db.close();
-  await database.drop();
-});
+const db = databaseForThisFile();
+beforeEach(() => db.execute(sql`delete from transaction_changes`));
 
 const announce = (...uuids: string[]): Promise<unknown> =>
   db.execute(announceChanges(sql`select unnest(${uuids}::text[])`));

@@ -24,14 +24,14 @@ const storeTokens = sql.builtOnce(
 );
 
 /** Stores tokens of simultaneous callers. */
-export const STORING: BatchStatement<StoredToken, Pick<StoredToken, "tokenHash">> = {
+export const TOKEN_STORING: BatchStatement<StoredToken, Pick<StoredToken, "tokenHash">> = {
   statement: (tokens) => storeTokens(json(tokens)),
   keyOfItem: ({ tokenHash }) => tokenHash,
   keyOfRow: ({ tokenHash }) => tokenHash,
 };
 
 /** Reads tokens of simultaneous callers that are still good. */
-export const READING: BatchStatement<
+export const TOKEN_READING: BatchStatement<
   { readonly tokenHash: string; readonly merchantGuid: string },
   { readonly tokenHash: string; readonly sealed: string }
 > = {

@@ -6,7 +6,7 @@ import { publicCardFactsOf, type PublicCardFacts } from "./card-facts.ts";
 import { checkCard, withoutEmptyCvv, type CardProblem } from "./check-card.ts";
 import { decrypt, encrypt, KEY_BYTES } from "./cipher.ts";
 import { demoCard } from "./demo-cards.ts";
-import { CARD_TOKEN_MINUTES, READING, STORING } from "./card-token-rows.ts";
+import { CARD_TOKEN_MINUTES, TOKEN_READING, TOKEN_STORING } from "./card-token-rows.ts";
 import { purgeJob } from "./purge-card-data.ts";
 import type { Vault } from "./vault.ts";
 
@@ -51,7 +51,7 @@ export async function tokenizeCard(
 
   const transactionToken = vault.ids.cardToken();
   const hash = hashOf(transactionToken);
-  await db.inBatch(STORING, {
+  await db.inBatch(TOKEN_STORING, {
     tokenHash: hash.toString("hex"),
     merchantGuid,
     sealed: sealCard(vault, { card, transactionToken, hash }),
@@ -88,7 +88,7 @@ export async function readCardToken(
   if (demo) return { card: demo };
   const hash = hashOf(transactionToken);
   const tokenHash = hash.toString("hex");
-  const row = await db.inBatch(READING, { tokenHash, merchantGuid });
+  const row = await db.inBatch(TOKEN_READING, { tokenHash, merchantGuid });
   if (!row) return { refused: true, code: "card_token_not_valid" };
   return { card: await openCard(vault, { sealed: row.sealed, transactionToken, hash }), tokenHash };
 }

@@ -147,7 +147,7 @@ describe("a connector", () => {
     expect(body["errorMessage"]).toMatch(message);
   });
 
-  test("for cards has no exemptions, and is told that Mollie takes none", async () => {
+  test("for cards has no exemptions: the refusal says that Mollie takes none", async () => {
     const exemptions = { mode: "auto" };
     const message =
       "config.exemptions: has no effect: customers enter their cards at the provider, which authenticates them and takes no exemptions";

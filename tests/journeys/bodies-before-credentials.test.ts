@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { expect, test } from "vitest";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 import { UnfinishedRequests } from "../support/unfinished-requests.ts";
 
 const MIB = 1024 * 1024;
-let running: TestGateway;
-let requests: UnfinishedRequests;
-
-beforeAll(async () => {
-  running = await startTestGateway();
-  requests = new UnfinishedRequests(running.url);
-});
-
-afterAll(async () => {
-  requests?.destroy();
-  await running?.close();
-});
+const running = forThisFile(() => startTestGateway());
+const requests = forThisFile(() => new UnfinishedRequests(running.url));
 
 test("every route answers who has no credentials before it reads a long body", async () => {
   const routes = running.gateway.app.routeTable.routes.filter(({ method }) => method === "POST");

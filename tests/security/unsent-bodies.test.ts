@@ -1,22 +1,13 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { expect, test } from "vitest";
+import { forThisFile } from "../support/for-this-file.ts";
+import { startTestGateway } from "../support/gateway.ts";
 import { UnfinishedRequests } from "../support/unfinished-requests.ts";
 
 const MIB = 1024 * 1024;
-let running: TestGateway;
-let requests: UnfinishedRequests;
-
-beforeAll(async () => {
-  running = await startTestGateway();
-  requests = new UnfinishedRequests(running.url);
-});
-
-afterAll(async () => {
-  requests?.destroy();
-  await running?.close();
-});
+const running = forThisFile(() => startTestGateway());
+const requests = forThisFile(() => new UnfinishedRequests(running.url));
 
 /** Bodies that were read and dropped stay in memory until they are collected. */
 function collectGarbage(): void {

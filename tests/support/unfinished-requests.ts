@@ -32,7 +32,7 @@ export class UnfinishedRequests {
     return exchange;
   }
 
-  destroy(): void {
+  close(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 }

@@ -1,10 +1,4 @@
-import {
-  attemptKeyOf,
-  cardMayBeFree,
-  endAttempt,
-  isAnyWaiting,
-  reserveAttempt,
-} from "../../attempts/index.ts";
+import { attemptKeyOf, cardMayBeFree, endAttempt, reserveAttempt } from "../../attempts/index.ts";
 import { takesTestInstruments } from "../../connectors/index.ts";
 import { RETRY_LIMIT, type Judgement } from "../../declines/index.ts";
 import { declineOf } from "../../platform/api-errors/index.ts";
@@ -56,8 +50,9 @@ export function letNextAttempt(
   parts: TransactionParts,
   { connector, source }: Pick<Payment, "connector" | "source">,
 ): void {
-  if (source.kind !== "card" || !isAnyWaiting(parts.db)) return;
-  cardMayBeFree(parts.db, cardKeyOf(parts, { connector, pan: source.card.pan }));
+  if (source.kind !== "card") return;
+  const { pan } = source.card;
+  cardMayBeFree(parts.db, () => cardKeyOf(parts, { connector, pan }));
 }
 
 function cardKeyOf(
