@@ -6,8 +6,6 @@ import { createInvitation } from "./invitation-store.ts";
 import { findPersonByEmail, insertMembership, insertPerson, lockPeople } from "../access/person-store.ts";
 
 const SET_UP_HOURS = 24;
-/** The passwords of the demo are public: a slow hash protects nothing, and delays each start of a test. */
-const CHEAP = { N: 2 ** 10, r: 8, p: 1 };
 
 /**
  * The address of the set-up link, by which the first person becomes the administrator of the installation; undefined once
@@ -61,7 +59,7 @@ export async function seedDemoPeople(
 ): Promise<void> {
   for (const { password, placeGuid, role, isOwner, ...person } of people) {
     if (await findPersonByEmail(db, person.email)) continue;
-    const passwordHash = await hashPassword(password, CHEAP);
+    const passwordHash = await hashPassword(password);
     await db.transaction(async (tx) => {
       await lockPeople(tx);
       if (await findPersonByEmail(tx, person.email)) return;

@@ -78,3 +78,12 @@ test("hashes of production have at least the cost that OWASP recommends", () => 
   const { N, r, p } = HASH_COST;
   expect(N * r * p).toBeGreaterThanOrEqual(2 ** 15 * 8 * 3);
 });
+
+test("a public password of the demo has a cheap hash, and no other one", async () => {
+  const costOf = (hash: string) => hash.split("$").slice(1, 4).map(Number);
+  const known = await hashPassword("demo-password");
+  expect(costOf(known)).toEqual([2 ** 9, 8, 1]);
+  expect(await verifyPassword("demo-password", known)).toBe(true);
+  expect(await verifyPassword(clientHash("demo-password"), known)).toBe(true);
+  expect(costOf(await hashPassword("demo-passwords"))[0]).toBeGreaterThan(2 ** 9);
+});

