@@ -19,10 +19,30 @@ function readInstant(value: string): Temporal.Instant {
 
 /** How values are sent: the driver supports neither Temporal nor bigint inside arrays. */
 export function parameterOf(value: unknown): unknown {
+  return Array.isArray(value) && value.every(isText) ? arrayOfTexts(value) : sentValue(value);
+}
+
+function sentValue(value: unknown): unknown {
   if (value instanceof Temporal.Instant) return value.toString();
   if (typeof value === "bigint") return value.toString();
-  if (Array.isArray(value)) return value.map(parameterOf);
+  if (Array.isArray(value)) return value.map(sentValue);
   return value;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+/**
+ * The text of an array, as the driver writes it. That one replaces twice in each element and appends it to the text before, which for
+ * the uuids of a batch of BI documents was a tenth of all that is collected.
+ */
+function arrayOfTexts(texts: readonly string[]): string {
+  if (texts.length === 0) return "{}";
+  const escaped = texts.some((text) => /["\\]/.test(text))
+    ? texts.map((text) => text.replaceAll(/["\\]/g, String.raw`\$&`))
+    : texts;
+  return `{"${escaped.join('","')}"}`;
 }
 
 /** Turns rows that came as arrays into objects with camelCase keys. */
