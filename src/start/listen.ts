@@ -2,7 +2,7 @@ import type { Gateway } from "../gateway/index.ts";
 import type { ListeningAddress } from "./listening-address.ts";
 
 /**
- * Listens, and prepares the first payment in the background.
+ * Listens, and prepares the first payment: behind "Ready" it would wait for that.
  *
  * @throws with a line for the operator when the address cannot be used
  */
@@ -13,7 +13,7 @@ export async function listen(
   try {
     await app.listen({ host, port });
     // What fails here fails again, and is reported, at the first payment.
-    void prepareFirstPayment().catch(() => undefined);
+    await prepareFirstPayment().catch(() => undefined);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     const reason: Readonly<Record<string, string>> = {

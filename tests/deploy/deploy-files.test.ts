@@ -44,10 +44,10 @@ test("systemd accepts the timer of the archive, which is due each month", () => 
 test.each(["deploy/systemd/quittance.service", "deploy/container/Containerfile"])(
   "%s starts Node with the memory limits of the launcher",
   (file) => {
-    const flagsIn = (text: string) => text.match(/--(max-semi|heap|max-opt)[a-z-]+=\d+/g);
+    const flagsIn = (text: string) => text.match(/--(max-semi|heap|max-opt|initial)[a-z-]+=\d+/g);
     const launcher = readFileSync("bin/run-foreground.mjs", "utf8");
-    const flags = flagsIn(/^const MEMORY_FLAGS = .*$/m.exec(launcher)?.[0] ?? "");
-    expect(flags).toHaveLength(2);
+    const flags = flagsIn(/^const MEMORY_FLAGS = \[[^\]]*\]/m.exec(launcher)?.[0] ?? "");
+    expect(flags).toHaveLength(3);
     expect(flagsIn(readFileSync(file, "utf8"))).toEqual(flags);
     expect(readFileSync(file, "utf8")).toContain("MALLOC_ARENA_MAX=2");
   },
