@@ -15,6 +15,7 @@ export const LEFT_TO_CI = [
   "tests/browser/console-!(weight).test.ts",
   "tests/browser/tasks/everyday-tasks.test.ts",
   // Figures of the console, what it shows of a payment, and settings. Its access, approvals, payments, refunds, bank and sign-in stay.
+  "tests/journeys/console-figures.test.ts",
   "src/console/journeys/console-{alerts,costs,explore,explore-queries,overview,recovery-figures,settled-fees,settlements}.test.ts",
   "src/console/journeys/console-{first-insights,insights,insights-counts,insights-steps,what-if}.test.ts",
   "src/console/journeys/console-{payment-columns,payment-details,payment-facts,payment-segments}.test.ts",
@@ -24,6 +25,8 @@ export const LEFT_TO_CI = [
   "src/console/journeys/console-{shops,templates,three-d-secure}.test.ts",
   "src/console/journeys/console-{addresses,customers,languages,links,made-things,organisation}.test.ts",
   "src/console/journeys/console-{platform,questions,reusable-links,tenants}.test.ts",
+  // Each link of the console followed, by role. Which role may do what, and that each form has its decisions, stays.
+  "tests/journeys/console-reach.test.ts",
   "tests/browser/below-a-path.test.ts",
   // Pages that a customer sees besides the form of a card, its fields in a shop, each method, and 3-D Secure.
   "tests/browser/{accessibility-page,bank-choice,card-brands,co-badged-cards,demo-home,demo-shop}.test.ts",

@@ -8,7 +8,7 @@ import { DisputeShop } from "../support/dispute-shop.ts";
 import { forThisFile } from "../support/for-this-file.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
 import { orderOnPage, RETURN_ADDRESSES } from "../support/hosted-page.ts";
-import { turnOf } from "../support/in-parts.ts";
+import { howMany, turnOf } from "../support/in-parts.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -39,8 +39,8 @@ const BODIES: Readonly<Record<string, Sent>> = {
   "a type that is none": { type: ";", body: "{}" },
 };
 
-/** How many of them a route gets in `npm test`, in turns. */
-const BODIES_OF_ROUTE = 2;
+/** How many of them a route gets, in turns. */
+const BODIES_OF_ROUTE = howMany({ here: 1, onCi: 2, whole: Object.keys(BODIES).length });
 
 type Route = { readonly method: string; readonly url: string };
 

@@ -20,7 +20,7 @@ export const IN_PARTS: readonly string[] = [
   "tests/api-document/api-document.test.ts",
   "tests/bi-engines/hostile-requests.test.ts",
   "tests/crash/{crash,rolling-restart,vault-files}.test.ts",
-  "tests/journeys/{console-reach,empty-bodies}.test.ts",
+  "tests/journeys/empty-bodies.test.ts",
   "tests/security/foreign-pages.test.ts",
   "tests/simulation/every-statement.test.ts",
   "tests/simulation/simulation.test.ts",
