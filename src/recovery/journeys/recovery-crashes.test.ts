@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { createConnector } from "../../../tests/support/connectors.ts";
 import { diesAfter } from "../../../tests/support/dying-database.ts";
 import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { IS_WHOLE } from "../../../tests/support/in-parts.ts";
@@ -29,6 +30,14 @@ function stored(recoveryId: string) {
     from recovery_cases where id = ${recoveryId}`);
 }
 
+/** The payments by which the case is paid, and how many of them the case does not know. */
+function recordedPayments(recoveryId: string) {
+  return shop.started.gateway.db.one<{ recorded: number; unlinked: number }>(sql`
+    select count(*)::int as recorded,
+      (count(*) filter (where not exists (select from recovery_attempts where transaction_uuid = uuid)))::int as unlinked
+    from transactions where merchant_transaction_id like ${`recovery-${recoveryId}-%`}`);
+}
+
 async function approvals(recoveryId: string): Promise<number> {
   const { count } = await shop.started.gateway.db.one<{ count: number }>(sql`
     select count(*)::int as count from transactions
@@ -52,6 +61,16 @@ async function nextMorning(): Promise<void> {
   await shop.started.gateway.runDue();
 }
 
+/** As the customer on the page of the case. */
+function press(link: string, way: "saved" | "other"): Promise<Response> {
+  return fetch(link, {
+    redirect: "manual",
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: new URL(link).origin },
+    body: `way=${way}`,
+  });
+}
+
 const OPEN = { paid: 0, state: "waiting", mails: 2, isPlanned: true };
 const PAID = { paid: 1, state: "recovered", mails: 0, isPlanned: false };
 
@@ -73,15 +92,7 @@ test.each([
       const pay = () =>
         name === "repetition"
           ? shop.api.post(`/api/v3/recovery/cards/${recoveryId}/retry`, {}).catch(() => undefined)
-          : fetch(link, {
-              redirect: "manual",
-              method: "POST",
-              headers: {
-                "content-type": "application/x-www-form-urlencoded",
-                origin: new URL(link).origin,
-              },
-              body: "way=saved",
-            });
+          : press(link, "saved");
       const { wasStopped } = await diesAfter(statements, pay);
       const left = await stored(recoveryId);
       expect([OPEN, PAID], `${statements}`).toContainEqual(left);
@@ -100,5 +111,31 @@ test.each([
     expect(seen).toEqual(new Set(["waiting", "recovered"]));
     expect(stops).toBeGreaterThan(3);
     expect(stops * STEP).toBeLessThan(MAX_STATEMENTS);
+  },
+);
+
+test(
+  "a payment by another method at the provider, whose process dies at a statement, is recorded with its case or not at all",
+  { timeout: 600_000 },
+  async () => {
+    const other = { apiKey: "redirected", adapter: "Simulator", method: "RedirectPay" };
+    const guid = await createConnector(shop.operator, other);
+    await shop.change({ addSettings: { "recovery:connector": guid } });
+    const seen = new Set<number>();
+    for (let statements = 0; statements < MAX_STATEMENTS; statements += 1) {
+      const { recoveryId, link } = await shop.failedDebit();
+      await shop.declineWith();
+      const { wasStopped } = await diesAfter(statements, () => press(link, "other"));
+      const { recorded, unlinked } = await recordedPayments(recoveryId);
+      expect(unlinked, `${statements}`).toBe(0);
+      seen.add(recorded);
+      await recover();
+      await press(link, "saved");
+      expect(await stored(recoveryId), `${statements}`).toMatchObject({ paid: 1, state: "recovered" });
+      expect(await approvals(recoveryId), `${statements}`).toBe(1);
+      if (!wasStopped) break;
+    }
+    // It died before and after the commit that records the payment.
+    expect(seen).toEqual(new Set([0, 1]));
   },
 );
