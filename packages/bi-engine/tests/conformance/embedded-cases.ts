@@ -3,7 +3,13 @@ import { openEngine } from "../../src/engine/engine.ts";
 import { createPlayground } from "../../src/playground/playground.ts";
 import { checkRecordedCase, describeContradiction } from "./check-recordings.ts";
 import { withCorrections } from "./corrections.ts";
-import { probeSetup, type RecordedCase, readProbes, readYamlCases } from "./recorded-cases.ts";
+import {
+  probeSetup,
+  RECORDED_AT_MS,
+  type RecordedCase,
+  readProbes,
+  readYamlCases,
+} from "./recorded-cases.ts";
 import { sendSteps } from "./steps.ts";
 
 /** The result of one case: no problems when every response is as recorded. */
@@ -33,7 +39,7 @@ async function checkAll(serverUrl: string, cases: RecordedCase[]): Promise<Outco
 }
 
 async function withEmbeddedEngine<T>(work: (serverUrl: string) => Promise<T>): Promise<T> {
-  const engine = await openEngine({ threads: 1 });
+  const engine = await openEngine({ threads: 1, nowMs: () => RECORDED_AT_MS });
   const server = createPlayground(engine);
   try {
     return await work(await server.listen({ host: "127.0.0.1", port: 0 }));

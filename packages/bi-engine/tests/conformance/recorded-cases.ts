@@ -7,6 +7,12 @@ import { join } from "node:path";
 import { asArray, asNumber, asObject, asText, NumberText, parseExactJson } from "./exact-json.ts";
 import type { Step } from "./steps.ts";
 
+/** A day on which the probes were recorded: some have responses of that month. */
+export const RECORDED_AT_MS = Date.parse("2026-11-20T12:00:00Z");
+
+/** Probes whose response changes with the month, which a server whose clock cannot be set is not sent. */
+export const OF_A_MONTH: ReadonlySet<string> = new Set(["agg.date_range_now"]);
+
 /** `response` is undefined where only the status was recorded. Numbers are `NumberText`. */
 export type RecordedStep = { step: Step; status: number; response: unknown };
 /** Steps to prepare a server, then steps whose responses were recorded. */
