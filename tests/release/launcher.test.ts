@@ -62,9 +62,9 @@ test("it shows its version and its commands", () => {
 });
 
 test.each([
-  [undefined, "--max-semi-space-size=16 --heap-growing-percent=25"],
-  ["299", "--max-semi-space-size=8 --heap-growing-percent=25"],
-  ["300", "--max-semi-space-size=16 --heap-growing-percent=25"],
+  [undefined, "--max-semi-space-size=16 --heap-growing-percent=25 --initial-old-space-size=72"],
+  ["299", "--max-semi-space-size=8 --heap-growing-percent=25 --initial-old-space-size=72"],
+  ["300", "--max-semi-space-size=16 --heap-growing-percent=25 --initial-old-space-size=72"],
   ["450", "--max-semi-space-size=32"],
 ])("GATEWAY_MEMORY %s starts Node with %s", (megabytes, flags) => {
   writeFileSync(join(release, "lib/main.js"), 'console.log(process.execArgv.join(" "))');
