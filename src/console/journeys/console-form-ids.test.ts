@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import pg from "pg";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
@@ -196,6 +197,26 @@ test("a form above the limit makes one request, and no refund when it is sent ag
   expect((await support.submit(large, "/refund")).url).toContain("done=");
 });
 
+test("a form above the limit that is sent again while it is handled leads to its request both times", async () => {
+  const uuid = await paid();
+  const form = await support.get(`${PAYMENTS}/${uuid}/refund`);
+  const check = await support.submit(form, "/refund", { amount: "120.00", reason: "box damaged" });
+  // The first is carried out just before the other reads what waits for approval.
+  let first: ReturnType<typeof support.submit> | undefined;
+  const sending = beforeStatement(
+    /from console_refund_approvals where transaction_uuid = \S+ and \(state/,
+    () => {
+      first = support.submit(check, "/refund");
+      return first;
+    },
+  );
+  const second = await support.submit(check, "/refund");
+  sending.mockRestore();
+  expect(second.url).toContain("/approvals/");
+  expect((await first)?.url).toBe(second.url);
+  expect(await approvalsOf(uuid)).toBe(1);
+});
+
 test("a refund that the rules refuse moves nothing and is not counted", async () => {
   const uuid = await paid();
   const update = (disabledTransactionTypes: string[]) =>
@@ -228,3 +249,20 @@ test("the form of a new link belongs to its person and merchant", async () => {
   for (const other of [{ amount: "13.00" }, { description: "another" }, { type: "preauthorize" }])
     expect((await support.post(newLink, { ...fields, ...link, ...other })).status).toBe(422);
 });
+
+/** Runs `work` once, before the first statement that matches is sent. */
+function beforeStatement(pattern: RegExp, work: () => Promise<unknown>) {
+  // Called with the client as `this`.
+  // oxlint-disable-next-line typescript/unbound-method
+  const real = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  let isWaiting = true;
+  return vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const { text = "" } = given[0] as { text?: string };
+    if (!isWaiting || !pattern.test(text.replaceAll(/\s+/g, " "))) return real.apply(this, given) as never;
+    isWaiting = false;
+    return work().then(() => real.apply(this, given)) as never;
+  });
+}

@@ -64,10 +64,11 @@ async function runMove(parts: ConsoleParts, visit: PlaceVisit, { move }: Moving)
   const sent = isForm ? await readMoneyForm(parts, visit, { transaction, move }) : undefined;
   if (isForm && !sent)
     return refuse(t("This form is incomplete"), t("Open the payment again and start from there."), 422);
+  // Before what the form has made: otherwise its own request, sent twice at once, would be in what waits, and less would be left.
+  const waitingMinor = move === "refund" ? sumOf(await waitingOn(parts.db, transaction)) : 0n;
   const before = sent && (await madeBefore(parts, { transaction, move, form: sent.form }));
   if (before === "other") return refuse(t("Nothing was changed"), t(USED_OTHERWISE), 409);
   if (before !== undefined) return visit.goTo(...before);
-  const waitingMinor = move === "refund" ? sumOf(await waitingOn(parts.db, transaction)) : 0n;
   const offer = offerOf(transaction, move, waitingMinor);
   if (!offer && waitingMinor > 0n) {
     const waiting = minorText(waitingMinor, transaction.currency);
