@@ -17,7 +17,7 @@ function readInstant(value: string): Temporal.Instant {
   return Temporal.Instant.from(value.replace(" ", "T"));
 }
 
-/** How values are sent: the driver supports neither Temporal nor bigint inside arrays. */
+/** How a value is sent: the driver supports neither Temporal nor bigint inside arrays. */
 export function parameterOf(value: unknown): unknown {
   return Array.isArray(value) && value.every(isText) ? arrayOfTexts(value) : sentValue(value);
 }

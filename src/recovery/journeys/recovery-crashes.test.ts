@@ -30,7 +30,7 @@ function stored(recoveryId: string) {
     from recovery_cases where id = ${recoveryId}`);
 }
 
-/** The payments by which the case is paid, and how many of them the case does not know. */
+/** The payments of the case, and how many of them are not linked to it. */
 function recordedPayments(recoveryId: string) {
   return shop.started.gateway.db.one<{ recorded: number; unlinked: number }>(sql`
     select count(*)::int as recorded,
