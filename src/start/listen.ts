@@ -2,7 +2,7 @@ import type { Gateway } from "../gateway/index.ts";
 import type { ListeningAddress } from "./listening-address.ts";
 
 /**
- * Listens, and prepares the first payment: behind "Ready" it would wait for that.
+ * Listens, and compiles what the first payment needs, which would wait for it after "Ready".
  *
  * @throws with a line for the operator when the address cannot be used
  */

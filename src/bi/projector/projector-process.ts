@@ -34,8 +34,8 @@ const HEAP_MB = 256;
 /** A batch has objects of 20 MB, of which few outlive it. With 16 MB a document takes a fifth more processor time. */
 const YOUNG_MB = 32;
 /**
- * Before so much is there, no collection goes through the whole heap. Those of a batch that outlive two young collections end with the
- * batch: with a collection for each doubling, as by default, a document takes a tenth more processor time.
+ * Before so much is there, no collection goes through the whole heap: objects of a batch that outlive two collections of young ones end
+ * with the batch. With a collection at each doubling, as by default, a document takes a tenth more processor time.
  */
 const UNCOLLECTED_MB = 160;
 const STOP_WITHIN_MS = 8_000;

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
@@ -203,15 +203,11 @@ test("a form above the limit that is sent again while it is handled leads to its
   const check = await support.submit(form, "/refund", { amount: "120.00", reason: "box damaged" });
   // The first is carried out just before the other reads what waits for approval.
   let first: ReturnType<typeof support.submit> | undefined;
-  const sending = beforeStatement(
-    /from console_refund_approvals where transaction_uuid = \S+ and \(state/,
-    () => {
-      first = support.submit(check, "/refund");
-      return first;
-    },
-  );
+  beforeStatement(/from console_refund_approvals where transaction_uuid = \S+ and \(state/, () => {
+    first = support.submit(check, "/refund");
+    return first;
+  });
   const second = await support.submit(check, "/refund");
-  sending.mockRestore();
   expect(second.url).toContain("/approvals/");
   expect((await first)?.url).toBe(second.url);
   expect(await approvalsOf(uuid)).toBe(1);
@@ -250,13 +246,13 @@ test("the form of a new link belongs to its person and merchant", async () => {
     expect((await support.post(newLink, { ...fields, ...link, ...other })).status).toBe(422);
 });
 
-/** Runs `work` once, before the first statement that matches is sent. */
-function beforeStatement(pattern: RegExp, work: () => Promise<unknown>) {
+/** Runs `work` once in this test, before the first statement that matches is sent. */
+function beforeStatement(pattern: RegExp, work: () => Promise<unknown>): void {
   // Called with the client as `this`.
   // oxlint-disable-next-line typescript/unbound-method
   const real = pg.Client.prototype.query as (...given: unknown[]) => unknown;
   let isWaiting = true;
-  return vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+  const query = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
     this: pg.Client,
     ...given: unknown[]
   ) {
@@ -265,4 +261,5 @@ function beforeStatement(pattern: RegExp, work: () => Promise<unknown>) {
     isWaiting = false;
     return work().then(() => real.apply(this, given)) as never;
   });
+  onTestFinished(() => query.mockRestore());
 }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { createConnector } from "../../../tests/support/connectors.ts";
 import { diesAfter } from "../../../tests/support/dying-database.ts";
 import { forThisFile } from "../../../tests/support/for-this-file.ts";
@@ -121,6 +121,7 @@ test(
     const other = { apiKey: "redirected", adapter: "Simulator", method: "RedirectPay" };
     const guid = await createConnector(shop.operator, other);
     await shop.change({ addSettings: { "recovery:connector": guid } });
+    onTestFinished(() => shop.change({ removeSettings: ["recovery:connector"] }));
     const seen = new Set<number>();
     for (let statements = 0; statements < MAX_STATEMENTS; statements += 1) {
       const { recoveryId, link } = await shop.failedDebit();

@@ -30,7 +30,8 @@ export function hashNextPassword(raw: string, before: string, cost = HASH_COST):
 
 /**
  * Whether a presented password is the stored one: raw, or in the form of the official PHP client, lower-case hex of SHA-1
- * applied ten times. The time depends on the presented password only, never on the stored one.
+ * applied ten times. The time depends on the presented password and the cost of the stored hash, which is lower only for a password that
+ * is public; never on the stored password.
  */
 export async function verifyPassword(presented: string, kept: string): Promise<boolean> {
   return (await matchingPassword(presented, [kept])) === 0;
