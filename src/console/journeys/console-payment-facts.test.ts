@@ -85,7 +85,8 @@ test("a payment on a selection page is a test when all connectors behind it are,
     const { uuid } = await orderOnPage(api, {}, apiKey);
     return textOf(await support.get(`${PAYMENTS}/${uuid}`));
   };
-  // The frame is in test mode: the head names the mode of a live payment alone.
+  // The mode is chosen: it would follow the newest payment, and all of this clock's are equally new. The head names the other one alone.
+  await support.submit(await support.get(PAYMENTS), "/mode", { mode: "test" });
   expect(await badges("choose-tests")).not.toMatch(/Waiting for the customer\s+(?:Live|Test)/);
   expect(await badges("choose-either")).toMatch(/Waiting for the customer\s+Live/);
 });

@@ -7,7 +7,9 @@ import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const PATH = "/api/provisioning";
-const CUSTOMER = { identification: "customer-7", firstName: "Ada", email: "ada@shop.example" };
+// Names that no random id contains: ids of orders and events have letters, too.
+const CUSTOMER = { identification: "customer-7", firstName: "Adalberta", email: "adalberta@shop.example" };
+const OF_A_PERSON = /Adalberta|customer|411111|"card/i;
 
 const started = forThisFile(() => startTestGateway());
 const receiver = forThisFile(startCallbackReceiver);
@@ -108,7 +110,7 @@ test("with 'ids' only identifiers, type, status, amount, currency and times are 
     test: false,
     data: { object: { uuid, transactionStatus: "SUCCESS", amount: "9.99", currency: "EUR" } },
   });
-  expect(JSON.stringify(event)).not.toMatch(/Ada|ada@|customer|411111|card/i);
+  expect(JSON.stringify(event)).not.toMatch(OF_A_PERSON);
   expect(Object.keys(event!.data.object).toSorted()).toEqual(
     [
       "amount",
@@ -194,8 +196,8 @@ test("an API user without the operation 'list' sees identifiers of one event, an
   expect([listed.status, listed.body["errorMessage"]]).toEqual([403, expect.stringContaining("'list'")]);
   const one = await reader.get(`/api/v3/events/demo-card/${event!.id}`);
   expect(one.body["event"]).toMatchObject({ id: event!.id, data: { object: { uuid } } });
-  expect(JSON.stringify(one.body)).not.toMatch(/Ada|ada@/);
-  expect(JSON.stringify(event)).toMatch(/Ada/);
+  expect(JSON.stringify(one.body)).not.toMatch(OF_A_PERSON);
+  expect(JSON.stringify(event)).toMatch(/Adalberta/);
 });
 
 test("lists name who made each endpoint", async () => {
