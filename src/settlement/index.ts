@@ -2,6 +2,7 @@ export { listEntries, removeEntry } from "./entry-store.ts";
 export { bookingOf } from "./files/booking.ts";
 export {
   monthOfConnectors,
+  newestSettledMonth,
   payoutsOfConnectors,
   rowsOfConnectors,
   type SettledMonth,

@@ -16,9 +16,8 @@ import { readingFrom, type ConsoleParts } from "../parts.ts";
 import { typedMinor } from "../payment-facts/amounts.ts";
 import {
   connectorsAt,
-  monthOf,
+  monthShown,
   namesOf,
-  readMonth,
   type ConnectorNames,
   type Month,
 } from "../settlements/read-settlements.ts";
@@ -58,8 +57,8 @@ export async function costsAt(parts: ConsoleParts, visit: PlaceVisit): Promise<S
   const testMode = viewer.frame?.testMode ?? false;
   const now = parts.clock.now();
   const today = now.toZonedDateTimeISO("UTC").toPlainDate();
-  const month = readMonth(query("month")) ?? monthOf(today);
   const connectors = await connectorsAt(reading, { place, testMode });
+  const month = await monthShown(reading, { asked: query("month"), connectors });
   const merchantGuids = [...new Set([...connectors.values()].map(({ merchantGuid }) => merchantGuid))];
   const [totals, names, merchants] = await Promise.all([
     monthOfConnectors(reading.db, { connectorGuids: [...connectors.keys()], from: month.from, to: month.to }),

@@ -90,7 +90,7 @@ test("the month is exported with what bookkeeping needs, and the audit has it", 
 });
 
 test.each(["2026-13", "1", "2026-11-01", "'; drop"])(
-  "the month %j is none: the present one is shown",
+  "the month %j is none: the newest with a settlement is shown",
   async (month) => {
     const page = await finance.get(`${SETTLEMENTS}?month=${encodeURIComponent(month)}`);
     expect(page.status).toBe(200);
@@ -115,4 +115,26 @@ test("a row that has no payment is shown with the reason", async () => {
   await db.execute(sql`
     update settlement_rows set reason = 'No transaction has its reference.' where row_key = 'lost'`);
   expect(await inGerman()).toContain("Keine Transaktion hat die Referenz.");
+});
+
+test("without a month, the newest that has a settlement is shown, also on the first day of another", async () => {
+  const { db } = shop.started.gateway;
+  shop.clock.advance({ hours: 11 * 24 });
+  const onTheFirst = await ConsoleClient.demo(shop.started.url, "finance");
+  const opened = async (page: string) => {
+    const text = textOf(await onTheFirst.get(SETTLEMENTS.replace("settlements", page)));
+    return /(November|December) 2026/.exec(text)?.[0];
+  };
+  const csv = await onTheFirst.get(`${SETTLEMENTS}.csv`);
+  expect(csv.headers.get("content-disposition")).toContain("settlements-2026-11.csv");
+  expect([await opened("settlements"), await opened("costs")]).toEqual(["November 2026", "November 2026"]);
+  // One without a date counts when it was imported.
+  for (const settled of ["2027-01-02T00:00:00Z", "null"]) {
+    await db.execute(sql`
+      insert into settlement_rows (connector_guid, row_key, import_guid, kind, row, state, recorded_at)
+      select connector_guid, ${settled}, import_guid, kind,
+        jsonb_set(row, '{settledAt}', coalesce(to_jsonb(nullif(${settled}, 'null')), 'null')), 'waiting', '2026-12-01'
+      from settlement_rows where transaction_uuid = ${debit} limit 1`);
+    expect(await opened("settlements")).toBe(settled === "null" ? "December 2026" : "November 2026");
+  }
 });

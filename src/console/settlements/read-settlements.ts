@@ -3,6 +3,7 @@ import type { Connector } from "../../connectors/index.ts";
 import {
   monthOfConnectors,
   newestImports,
+  newestSettledMonth,
   payoutsOfConnectors,
   rowsOfConnectors,
   type SettledMonth,
@@ -37,11 +38,26 @@ export function monthOf(day: Temporal.PlainDate): Month {
 }
 
 /** Undefined for what is no month from 2000 to 2099. */
-export function readMonth(text: string): Month | undefined {
+function readMonth(text: string): Month | undefined {
   const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text) ?? [];
   return year === undefined
     ? undefined
     : monthOf(Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: 1 }));
+}
+
+/**
+ * The month that a page of settlements or costs shows: the one that is asked for, or else the newest in which something was settled, so
+ * that the first days of a month do not show an empty page.
+ */
+export async function monthShown(
+  { db, clock }: Pick<ReadingParts, "db" | "clock">,
+  { asked, connectors }: { asked: string; connectors: ReadonlyMap<string, Connector> },
+): Promise<Month> {
+  const present = monthOf(clock.now().toZonedDateTimeISO("UTC").toPlainDate());
+  const chosen = readMonth(asked);
+  if (chosen) return chosen;
+  const newest = await newestSettledMonth(db, { connectorGuids: [...connectors.keys()], before: present.to });
+  return (newest === undefined ? undefined : readMonth(newest)) ?? present;
 }
 
 /** A connector, with its merchant where several connectors have the same name. */
@@ -82,10 +98,9 @@ export async function connectorsAt(
 
 export async function readSettlements(
   parts: ReadingParts,
-  { place, testMode, month }: { place: Place; testMode: boolean; month: Month },
+  { connectors, month }: { connectors: ReadonlyMap<string, Connector>; month: Month },
 ): Promise<Settlements> {
   const { db } = parts;
-  const connectors = await connectorsAt(parts, { place, testMode });
   const connectorGuids = [...connectors.keys()];
   const period = { connectorGuids, from: month.from, to: month.to };
   const [totals, payouts, unmatched, imports] = await Promise.all([

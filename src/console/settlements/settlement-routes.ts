@@ -7,7 +7,7 @@ import { provisioningCurl } from "../frame/curl.ts";
 import { dataAsOf } from "../frame/send-page.ts";
 import { readingFrom, type ConsoleParts } from "../parts.ts";
 import { BANK_STATES } from "./at-bank.ts";
-import { connectorsAt, monthOf, readMonth, readSettlements, type Month } from "./read-settlements.ts";
+import { connectorsAt, monthShown, readSettlements } from "./read-settlements.ts";
 import { settlementCsv } from "./settlement-csv.ts";
 import { settlementsPage } from "./settlements-page.ts";
 
@@ -20,30 +20,26 @@ export function settlementRoutes(parts: ConsoleParts): ConsoleRoute[] {
   ];
 }
 
-function today({ clock }: ConsoleParts): Temporal.PlainDate {
-  return clock.now().toZonedDateTimeISO("UTC").toPlainDate();
-}
-
-function monthIn(parts: ConsoleParts, visit: PlaceVisit): Month {
-  return readMonth(visit.query("month")) ?? monthOf(today(parts));
+/** What the page and its file are of. */
+async function shownAt(parts: ConsoleParts, visit: PlaceVisit) {
+  const reading = readingFrom(parts, visit);
+  const testMode = visit.viewer.frame?.testMode ?? false;
+  const connectors = await connectorsAt(reading, { place: visit.place, testMode });
+  const month = await monthShown(reading, { asked: visit.query("month"), connectors });
+  return { reading, testMode, connectors, month };
 }
 
 async function show(parts: ConsoleParts, visit: PlaceVisit) {
-  const { place, viewer } = visit;
-  const testMode = viewer.frame?.testMode ?? false;
-  const settlements = await readSettlements(readingFrom(parts, visit), {
-    place,
-    testMode,
-    month: monthIn(parts, visit),
-  });
-  const { publicUrl } = parts;
+  const { reading, connectors, month } = await shownAt(parts, visit);
+  const settlements = await readSettlements(reading, { connectors, month });
+  const { publicUrl, clock } = parts;
   const settling = [...new Set(settlements.payouts.map(({ connectorGuid }) => connectorGuid))];
   return visit.show(
     settlementsPage(visit, {
       settlements,
       currency: visit.query("currency"),
       bank: BANK_STATES.find((state) => state === visit.query("bank")) ?? "",
-      today: today(parts),
+      today: clock.now().toZonedDateTimeISO("UTC").toPlainDate(),
       curl:
         settling.length === 0
           ? undefined
@@ -56,9 +52,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit) {
 
 async function download(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, viewer, reply, request } = visit;
-  const month = monthIn(parts, visit);
-  const testMode = viewer.frame?.testMode ?? false;
-  const connectors = await connectorsAt(parts, { place, testMode });
+  const { reading, testMode, connectors, month } = await shownAt(parts, visit);
   // Before the first byte.
   await changedBy(viewer, { request, operation: "console.exportSettlements" }, () =>
     recordAuditEvent(parts.db, {
@@ -70,5 +64,5 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
   );
   sendsCsv(reply, `settlements-${month.text}.csv`, dataAsOf(visit.reading()));
   const csv = csvWriterOf(visit);
-  return reply.send(Readable.from(settlementCsv(readingFrom(parts, visit), { connectors, month, csv })));
+  return reply.send(Readable.from(settlementCsv(reading, { connectors, month, csv })));
 }

@@ -43,12 +43,16 @@ export function settledIn(
     return sql`connector_guid = any(${[...settled.connectorGuids]}::text[])
       and settlement_number = ${settled.settlementNumber} and row->'net'->>'currency' = ${settled.currency}`;
   const { connectorGuids, from, to } = settled;
-  const text = (at: Temporal.Instant): string => at.toString({ smallestUnit: "second" });
   const ofConnectors =
     connectorGuids === undefined ? sql`true` : sql`connector_guid = any(${[...connectorGuids]}::text[])`;
   return sql`${ofConnectors} and case when row->>'settledAt' is null
     then recorded_at >= ${from}::timestamptz and recorded_at < ${to}::timestamptz
-    else row->>'settledAt' >= ${text(from).slice(0, 19)} and row->>'settledAt' < ${text(to).slice(0, 19)} end`;
+    else row->>'settledAt' >= ${secondText(from)} and row->>'settledAt' < ${secondText(to)} end`;
+}
+
+/** As rows have it, without the zone: `2026-11-20T12:00:00`. */
+function secondText(at: Temporal.Instant): string {
+  return at.toString({ smallestUnit: "second" }).slice(0, 19);
 }
 
 function isFound({ text, uuids }: { text: string; uuids: readonly string[] }): Sql {
@@ -99,6 +103,26 @@ export async function monthOfConnectors(
       net: form(net),
     };
   });
+}
+
+/** The newest month before `before` in which providers of the connectors settled something, as `2026-11`; undefined where there is none. */
+export async function newestSettledMonth(
+  db: Queryable,
+  {
+    connectorGuids,
+    before,
+  }: { readonly connectorGuids: readonly string[]; readonly before: Temporal.Instant },
+): Promise<string | undefined> {
+  const { month } = await db.one<{ month: string | null }>(sql`
+    select max(left(newest.at, 7)) as month
+    from unnest(${[...connectorGuids]}::text[]) as connector (guid) cross join lateral (
+      select max(row->>'settledAt') as at from settlement_rows
+      where connector_guid = connector.guid and row->>'settledAt' < ${secondText(before)}
+      union all
+      select to_char(max(recorded_at) at time zone 'UTC', 'YYYY-MM') from settlement_rows
+      where connector_guid = connector.guid and row->>'settledAt' is null and recorded_at < ${before}::timestamptz
+    ) as newest`);
+  return month ?? undefined;
 }
 
 /** A payout or batch of a provider. */
