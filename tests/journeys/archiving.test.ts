@@ -21,7 +21,9 @@ import { openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-sec
 
 /** For the customer; in no file of the archive. */
 const PERSONAL = { firstName: "Grazyna", lastName: "Brzeczyszczykiewicz", email: "grazyna@example.org" };
-const clock = new ManualClock("2026-11-20T12:00:00Z");
+/** Identifiers have the time of the machine, by which the archive finds old payments. */
+const START = Temporal.Now.instant();
+const clock = new ManualClock(START);
 
 let directory: string;
 let shop: ThreeDSecureShop;
@@ -73,7 +75,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const BEFORE = Temporal.Instant.from("2027-01-01T00:00:00Z");
+const BEFORE = START.add({ hours: 24 });
 const folder = (name = "archive") => join(directory, name);
 const lines: string[] = [];
 const archive = (name?: string, report: (line: string) => void = (line) => void lines.push(line)) =>

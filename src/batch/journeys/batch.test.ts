@@ -307,7 +307,9 @@ describe("the callback of a batch", () => {
     const id = await shop.accepted(file(debit("called-1")), { callbackUrl: `${receiver.url}/batch` });
     await work();
     receiver.respond = (response) => void response.writeHead(204).end();
-    await started.gateway.db.execute(sql`update jobs set run_at = now() where kind = 'send-batch-callback'`);
+    await started.gateway.db.execute(
+      sql`update jobs set run_at = ${clock.now()} where kind = 'send-batch-callback'`,
+    );
     await work();
     expect(receiver.received).toHaveLength(2);
     const { body, headers } = receiver.received.at(-1)!;
@@ -371,7 +373,7 @@ describe("after a crash", () => {
       update batch_rows set request = 'v1.x.y' where batch_id = ${id} and state = 'started'`);
     await started.gateway.db.execute(sql`
       insert into jobs (kind, key, lane, payload, run_at)
-      values ('run-batch', ${id}, 'run-batch', jsonb_build_object('batchId', ${id}::text), now())`);
+      values ('run-batch', ${id}, 'run-batch', jsonb_build_object('batchId', ${id}::text), ${clock.now()})`);
     await work();
     expect((await shop.get(id)).body).toMatchObject({
       status: "completed",

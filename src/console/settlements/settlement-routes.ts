@@ -20,7 +20,7 @@ export function settlementRoutes(parts: ConsoleParts): ConsoleRoute[] {
   ];
 }
 
-/** What the page and its file are of. */
+/** Connectors and month of the page and its file. */
 async function shownAt(parts: ConsoleParts, visit: PlaceVisit) {
   const reading = readingFrom(parts, visit);
   const testMode = visit.viewer.frame?.testMode ?? false;
