@@ -135,9 +135,26 @@ const CUT_FIGURES = `[...document.querySelectorAll(".figure > .value, .figure > 
 const SIDEWAYS_LISTS = `[...document.querySelectorAll("details[open] > ul")]
   .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent.trim().slice(0, 80))`;
 
+/** Words of a table that a column is too narrow for: ids may break where there is no room, words make a column of letters. */
+const BROKEN_WORDS = `[...document.querySelectorAll("main td, main th")].flatMap((cell) => {
+  const found = [];
+  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  for (let text; (text = texts.nextNode()); ) {
+    if (text.parentElement.closest("code, pre, .unseen") || !text.parentElement.checkVisibility()) continue;
+    for (const { 0: word, index } of text.data.matchAll(/(?<![^\\s(])\\p{L}{2,16}(?![^\\s).,:;])/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].filter((one) => one.width > 0).map((one) => Math.round(one.top)));
+      if (lines.size > 1) found.push(word);
+    }
+  }
+  return found;
+})`;
+
 /**
- * No problem of accessibility, nothing wider than the screen or its place, no card number but those that are published for tests; with a
- * picture where they are wanted.
+ * No problem of accessibility, nothing wider than the screen or its place, no word in pieces, no card number but those that are published
+ * for tests; with a picture where they are wanted.
  */
 export async function checkConsolePage(
   page: Page,
@@ -165,6 +182,7 @@ async function expectFit(page: Page, at: string): Promise<void> {
   expect(width, at).toBe(page.viewportSize()?.width);
   expect(await page.evaluate(SIDEWAYS_LISTS), `${at}: lists that scroll sideways`).toEqual([]);
   expect(await page.evaluate(CUT_FIGURES), `${at}: figures wider than their place`).toEqual([]);
+  expect(await page.evaluate(BROKEN_WORDS), `${at}: words in pieces`).toEqual([]);
 }
 
 /** The page as it is, wide and dark if it is narrow, else narrow and light: a quarter of the cost of a journey to it in that look. */

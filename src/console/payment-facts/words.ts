@@ -77,9 +77,10 @@ function chargedText(transaction: Transaction): string {
   return total ? shownAmount(total, presentLocale()) : "";
 }
 
-export function shownMoney(money: Money): string {
+/** @param as `number`: without its currency, in a table that is of one */
+export function shownMoney(money: Money, as: "code" | "number" = "code"): string {
   // A hyphen beside letters reads as part of the code: the minus sign is as wide as a digit.
-  return shownAmount(money, presentLocale()).replace("-", "−");
+  return shownAmount(money, presentLocale(), as).replace("-", "−");
 }
 
 export function minorText(minor: bigint, currency: string | null): string {

@@ -163,7 +163,7 @@ function columns({ at }: PlaceVisit, { orders }: PayoutView): Columns<SettledRow
       onPhone: "first",
       look: ["num"],
     },
-    { head: t("Kind"), cell: ({ row }) => t(KINDS[row.kind]), onPhone: "first end" },
+    { head: t("Kind"), cell: ({ row }) => t(KINDS[row.kind]), onPhone: "first end", look: ["whole"] },
     {
       head: t("Order"),
       cell: ({ row: { providerReference }, transactionUuid }) => {
@@ -175,7 +175,12 @@ function columns({ at }: PlaceVisit, { orders }: PayoutView): Columns<SettledRow
       onPhone: "second",
       look: ["cut"],
     },
-    { head: t("State"), cell: stateCell, onPhone: "second next", look: ["soft"] },
+    {
+      head: t("State"),
+      cell: stateCell,
+      onPhone: ({ state }) => (state === "unmatched" ? "below" : "second next"),
+      look: ["soft"],
+    },
     {
       head: t("Fees"),
       cell: (settled) => signedText(feeOf(settled), settled.row.net.currency),
@@ -185,13 +190,15 @@ function columns({ at }: PlaceVisit, { orders }: PayoutView): Columns<SettledRow
       head: t("Gross"),
       cell: ({ row: { gross } }) => (gross ? signedText(gross.amount, gross.currency) : ""),
       look: ["num", "soft"],
+      yields: 1,
     },
   ];
 }
 
 function stateCell(settled: SettledRow): Html | string {
   if (settled.state === "unmatched")
-    return html`<span class="badge wait">${whyUnmatched(settled)}${icon("alert", "xs")}</span>`;
+    return html`<span class="badge wait">${t("Unmatched")}${icon("alert", "xs")}</span
+      ><span class="tiny below"> ${whyUnmatched(settled)}</span>`;
   return settled.row.kind === "payout" || settled.row.kind === "other" ? "" : t("Matched");
 }
 

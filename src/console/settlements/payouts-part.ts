@@ -52,17 +52,24 @@ function payoutColumns(
     }),
     {
       head: t("Provider"),
-      cell: ({ connectorGuid, settlementNumber }) =>
-        html`${connectorText(names, connectorGuid)}<span class="tiny soft below"> ${settlementNumber}</span>`,
+      cell: ({ connectorGuid, settlementNumber }) => {
+        const { name = "", merchant = "" } = names.get(connectorGuid) ?? {};
+        return html`${name}<span class="under">${merchant}</span
+          ><span class="under">${settlementNumber}</span>`;
+      },
       onPhone: "second",
-      look: ["soft"],
     },
     {
       head: t("State"),
       cell: (payout) => payoutState(payout, { at }),
       onPhone: (payout) => (isRowsFirst(payout) ? "first end" : "hidden"),
     },
-    { head: t("Rows"), cell: ({ rows }) => String(rows), look: ["num"] },
+    {
+      head: t("Rows"),
+      cell: ({ rows }) => String(rows),
+      look: ["num"],
+      ...(isCompared && { yields: 1 }),
+    },
     {
       head: t("Amount"),
       cell: ({ net, currency }) => signedText(net, currency),
@@ -74,19 +81,13 @@ function payoutColumns(
           head: t("At the bank"),
           cell: (payout) => {
             const of = atBank.get(payout);
-            return of ? bankBadge(of) : "";
+            if (!of) return "";
+            const { state, receivedMinor } = of;
+            return state === "different" && receivedMinor !== null
+              ? html`${bankBadge(of)}<span class="under">${minorText(receivedMinor, payout.currency)}</span>`
+              : bankBadge(of);
           },
           onPhone: (payout) => (isRowsFirst(payout) ? "hidden" : "first end"),
-        }
-      : undefined,
-    isCompared
-      ? {
-          head: t("The bank says"),
-          cell: (payout) => {
-            const minor = atBank.get(payout)?.receivedMinor ?? null;
-            return minor === null ? "" : minorText(minor, payout.currency);
-          },
-          look: ["num"],
         }
       : undefined,
   ];

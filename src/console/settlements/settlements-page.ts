@@ -16,7 +16,7 @@ import { bankTabs } from "../bank/bank-place.ts";
 import { bankFigures } from "./bank-part.ts";
 import { MAX_PAYOUTS, type Month, type Settlements } from "./read-settlements.ts";
 import { filesPart, payoutsPart, unmatchedPart } from "./payouts-part.ts";
-import { signedText, sumOf } from "./sum.ts";
+import { signedNumber, signedText, sumOf } from "./sum.ts";
 
 interface SettlementsView {
   readonly settlements: Settlements;
@@ -119,7 +119,7 @@ function byProvider(
   return html`<section class="panel">
     <header>
       <h2>${t("By provider")}</h2>
-      <span class="soft small">${monthText(month.from)}</span>
+      <span class="soft small">${monthText(month.from)} · ${currency}</span>
     </header>
     ${figureTable<{ readonly name: Html | string; readonly months: readonly SettledMonth[] }>({
       caption: t("By provider"),
@@ -133,7 +133,8 @@ function byProvider(
             months.map((month) => month[part]),
             currency,
           );
-          return part === "net" ? html`<b>${signedText(sum, currency)}</b>` : signedText(sum, currency);
+          const text = signedNumber(sum, currency);
+          return part === "net" ? html`<b>${text}</b>` : text;
         },
         ...(part !== "gross" && part !== "net" && { look: ["num", "soft"], yields: true }),
       })),
