@@ -32,6 +32,7 @@ export {
 export { readInbox } from "./imports/read-inbox.ts";
 export { inboxState, type InboxState } from "./imports/inbox-state.ts";
 export { countStates } from "./imports/import-store.ts";
+export type { SimulatedDay } from "./simulated/simulated-day.ts";
 export { simulateStatement } from "./simulated/simulate-statement.ts";
 export { importStatement } from "./imports/import-statement.ts";
 export {

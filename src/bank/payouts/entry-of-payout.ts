@@ -10,8 +10,9 @@ const EARLY_BANK_DAYS = -1;
 const MIN_NUMBER = 6;
 
 /**
- * The one entry that a payout is: its number is in the text, whatever the amount; else the amount is equal, the day is near, and the
- * text is the provider's. Undefined with two candidates, or where the entry could be another payout too.
+ * The one entry that a payout is. Its number is in the text, whatever the amount; where several entries have the number, or several
+ * payouts, as those of connectors at one provider, the amount is equal, too. Else the amount is equal, the day is near, and the text is
+ * the provider's. Undefined with two candidates, or where the entry could be another payout too.
  */
 export function entryOfPayout(
   payout: Payout,
@@ -21,20 +22,34 @@ export function entryOfPayout(
     payouts,
   }: { bankText: RegExp | undefined; entries: readonly CreditEntry[]; payouts: readonly Payout[] },
 ): CreditEntry | undefined {
-  const near = entries.filter((entry) => entry.currency === payout.currency && isNear(payout, entry));
+  const near = entries.filter((entry) => couldBe(payout, entry));
   const numbered = near.filter((entry) => hasNumber(payout, entry));
-  if (numbered.length > 0) return numbered.length === 1 ? numbered[0] : undefined;
+  const [first] = numbered;
+  if (first) {
+    const alike = payouts.filter((other) => couldBe(other, first) && hasNumber(other, first));
+    return numbered.length === 1 && alike.length === 1 ? first : byAmount(payout, numbered, alike);
+  }
   if (!bankText) return undefined;
   const isProviders = ({ text, counterpartyName }: CreditEntry) =>
     bankText.test(text) || bankText.test(counterpartyName ?? "");
-  const equal = near.filter((entry) => entry.amountMinor === payout.amountMinor && isProviders(entry));
+  return byAmount(payout, near.filter(isProviders), payouts);
+}
+
+/** The one entry with the amount of the payout, if no other payout has that amount. */
+function byAmount(
+  { amountMinor }: Payout,
+  entries: readonly CreditEntry[],
+  payouts: readonly Payout[],
+): CreditEntry | undefined {
+  const equal = entries.filter((entry) => entry.amountMinor === amountMinor);
   const [one] = equal;
   if (!one || equal.length > 1) return undefined;
-  const rivals = payouts.filter(
-    (other) =>
-      other.amountMinor === payout.amountMinor && other.currency === payout.currency && isNear(other, one),
-  );
+  const rivals = payouts.filter((other) => other.amountMinor === amountMinor && couldBe(other, one));
   return rivals.length === 1 ? one : undefined;
+}
+
+function couldBe(payout: Payout, entry: CreditEntry): boolean {
+  return payout.currency === entry.currency && isNear(payout, entry);
 }
 
 function isNear({ paidOn }: Payout, { bookedOn }: CreditEntry): boolean {
