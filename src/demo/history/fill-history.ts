@@ -2,7 +2,7 @@ import type { BankParts } from "../../bank/index.ts";
 import type { Act, Scene } from "./act.ts";
 import { fetchSettlements, type SettlementSources } from "./fetch-settlements.ts";
 import { mistakesOf, paymentsOfMistakes } from "./mistaken-requests.ts";
-import { arrivesAtBank } from "./own-account.ts";
+import { arrivesAtBank, payoutsAtBank } from "./own-account.ts";
 import { PastShop, type ConnectedShop, type PastGateway } from "./past-shop.ts";
 import type { SamplePayment } from "./sample-payment.ts";
 import { answerChallenge, chargeback, payLink, sceneActs } from "./scene-acts.ts";
@@ -16,9 +16,9 @@ const MAX_CONCURRENT_ACTS = 8;
 /** A challenge that nobody opens has ended by then. */
 const CHALLENGE_MINUTES = 60;
 const MONTHLY_DAYS = 30;
-/** When settlements are fetched, in UTC. */
+/** When settlements are reported and fetched, in UTC. */
 const WEDNESDAY = 3;
-const FETCHED_HOUR = 6;
+const REPORTED_HOUR = 6;
 const DAYS_OF_WEEK = 7;
 
 /**
@@ -53,8 +53,16 @@ export async function fillHistory(
     },
   }));
   const start = payments[0]?.at ?? end;
-  for (const act of weeklySettlements(gateway, { settlements, start, end })) insertByTime(acts, act);
-  for (const act of reportOfShop(scene, payments)) insertByTime(acts, act);
+  const reported = reportedDays({ start, end });
+  for (const act of [
+    ...reported.map((day) => settlementAct(gateway, settlements, day)),
+    ...payoutsAtBank(
+      scene,
+      reported.map(({ reportedAt }) => reportedAt),
+    ),
+    ...reportOfShop(scene, payments),
+  ])
+    insertByTime(acts, act);
   let workedAt = start;
   let reached = start;
   let hasJobs = false;
@@ -96,31 +104,29 @@ function insertByTime(acts: Act[], act: Act): void {
   acts.splice(place < 0 ? acts.length : place, 0, act);
 }
 
-/** The providers' payouts arrive each Wednesday. */
-function weeklySettlements(
-  gateway: PastGateway,
-  {
-    settlements,
-    start,
-    end,
-  }: { settlements: SettlementSources; start: Temporal.Instant; end: Temporal.Instant },
-): Act[] {
-  const acts: Act[] = [];
-  const first = start.toZonedDateTimeISO("UTC").startOfDay();
-  let day = first.add({ days: (WEDNESDAY - first.dayOfWeek + DAYS_OF_WEEK) % DAYS_OF_WEEK });
-  for (; isEarlier(fetchedAt(day), end); day = day.add({ days: DAYS_OF_WEEK })) {
-    const from = day.toInstant();
-    acts.push({
-      at: fetchedAt(day),
-      run: () => fetchSettlements(gateway.db, settlements, { from, to: fetchedAt(day) }),
-      hasJobs: true,
-    });
-  }
-  return acts;
+/** A day whose payouts the providers report. */
+interface ReportedDay {
+  readonly from: Temporal.Instant;
+  readonly reportedAt: Temporal.Instant;
 }
 
-function fetchedAt(day: Temporal.ZonedDateTime): Temporal.Instant {
-  return day.add({ hours: FETCHED_HOUR }).toInstant();
+/** Each Wednesday. */
+function reportedDays({ start, end }: { start: Temporal.Instant; end: Temporal.Instant }): ReportedDay[] {
+  const days: ReportedDay[] = [];
+  const first = start.toZonedDateTimeISO("UTC").startOfDay();
+  let day = first.add({ days: (WEDNESDAY - first.dayOfWeek + DAYS_OF_WEEK) % DAYS_OF_WEEK });
+  for (; isEarlier(day.add({ hours: REPORTED_HOUR }).toInstant(), end); day = day.add({ days: DAYS_OF_WEEK }))
+    days.push({ from: day.toInstant(), reportedAt: day.add({ hours: REPORTED_HOUR }).toInstant() });
+  return days;
+}
+
+function settlementAct(
+  gateway: PastGateway,
+  settlements: SettlementSources,
+  { from, reportedAt }: ReportedDay,
+): Act {
+  const run = () => fetchSettlements(gateway.db, settlements, { from, to: reportedAt });
+  return { at: reportedAt, run, hasJobs: true };
 }
 
 /** The payment itself. Returns what follows it. */

@@ -104,6 +104,9 @@ export const SAMPLE_MERCHANTS: readonly SampleMerchant[] = [
   },
 ];
 
+/** The merchant with the own account, at whose bank payouts arrive. */
+export const ACCOUNT_MERCHANT = SAMPLE_MERCHANTS[0]!;
+
 /** The merchant with a shop whose orders are compared with its payments. */
 export const SHOP_MERCHANT = SAMPLE_MERCHANTS[2]!;
 export const SHOP_URL = "https://maison-verle.example";
