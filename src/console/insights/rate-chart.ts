@@ -3,6 +3,7 @@ import { curveStep, line } from "d3-shape";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { dayText, daysText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
+import { axisNames, dayNames } from "../overview/chart.ts";
 import { fewMark } from "../overview/comparison.ts";
 import { dayPoints } from "../overview/day-points.ts";
 import { dayTable } from "../overview/day-table.ts";
@@ -15,8 +16,6 @@ import type { Approval } from "./insights-facts.ts";
 const WIDTH = 700;
 const HEIGHT = 168;
 const TICKS = 4;
-/** So many days have room for their names. */
-const MAX_NAMES = 8;
 
 /**
  * The rate of each day beside that of the period before, and both as a table. The caption says where the axis begins. The rate of a day
@@ -36,7 +35,6 @@ export function rateChart(
   const named = (dates: readonly Temporal.PlainDate[]): string => daysText(dates[0]!, dates.at(-1)!);
   const [now, before] = [named(period.days), named(period.daysBefore)];
   const label = t("Approval rate per day, {days}", { days: now });
-  const every = Math.ceil(days.length / MAX_NAMES);
   const ofToday = days.at(-1)!;
   const isNothing = attemptsOf(ofToday) === 0;
   const rows = rowsOf({ days, daysBefore }, period);
@@ -60,15 +58,7 @@ export function rateChart(
         <path class="line" d="${stepsOf(rates, y, "whole days")}" />
       </svg>
       ${dayPoints(rows.map((row, index) => ({ ...row, href: listOf(period.days[index]!) })))}
-      <ol class="x" aria-hidden="true">
-        ${period.days.map((date, index) => {
-          const { weekday, day } = dayText(date, { withMonth: days.length > MAX_WITHOUT_MONTH });
-          if ((days.length - 1 - index) % every !== 0) return html`<li></li>`;
-          return html`<li>
-            ${days.length <= MAX_NAMES ? html`<span class="w">${weekday} </span>` : ""}${day}
-          </li>`;
-        })}
-      </ol>
+      ${axisNames(dayNames(period.days.map((date) => dayText(date, { withMonth: days.length > MAX_WITHOUT_MONTH }))))}
     </div>
     ${dayTable({ rows: rows.map(({ text, mark, ...row }) => ({ ...row, text: html`${text}${mark ?? ""}` })), label, heading: t("Approval rate") })}
   </figure>`;

@@ -53,10 +53,7 @@ export function dayChart(options: {
     axis,
     unit,
     points: dayPoints(days),
-    names: days.map(
-      ({ weekday, day }) =>
-        html`${days.length <= MAX_NAMES ? html`<span class="w">${weekday} </span>` : ""}${day}`,
-    ),
+    names: dayNames(days),
     drawing: drawing(days, { lastDay, label, y }),
     table: dayTable({ rows: days, label, heading: t("Net volume") }),
   });
@@ -70,13 +67,12 @@ export function plot(options: {
   readonly unit?: string;
   /** Lies over the drawing, and answers to pointer and focus. */
   readonly points?: Html;
-  /** The points by name, from the first on; what has no room is left out. */
+  /** The points by name, from the first on. */
   readonly names: readonly Html[];
   readonly drawing: Html;
   readonly table: Html;
 }): Html {
   const { keys, y, axis, unit = "", points = html``, names, drawing: drawn, table } = options;
-  const every = Math.ceil(names.length / MAX_NAMES);
   return html`<figure class="chart">
     <figcaption>${keys}</figcaption>
     <div class="plot">
@@ -86,13 +82,32 @@ export function plot(options: {
           .toReversed()
           .map((tick, index) => html`<li>${index === 0 && unit !== "" ? `${unit} ` : ""}${axis(tick)}</li>`)}
       </ul>
-      ${drawn} ${points}
-      <ol class="x" aria-hidden="true">
-        ${names.map((name, index) => html`<li>${(names.length - 1 - index) % every === 0 ? name : ""}</li>`)}
-      </ol>
+      ${drawn} ${points} ${axisNames(names)}
     </div>
     ${table}
   </figure>`;
+}
+
+/** With their weekdays where those have room. */
+export function dayNames(days: readonly { readonly weekday: string; readonly day: string }[]): Html[] {
+  const hasWeekdays = days.length <= MAX_NAMES;
+  return days.map(
+    ({ weekday, day }) => html`${hasWeekdays ? html`<span class="w">${weekday} </span>` : ""}${day}`,
+  );
+}
+
+/** The names of the points below a drawing: from the last one on as many as have room, and of a long chart half of them on a small phone. */
+export function axisNames(names: readonly Html[]): Html {
+  const every = Math.ceil(names.length / MAX_NAMES);
+  const isLong = every > 1;
+  const items = names.map((name, index) => {
+    const place = (names.length - 1 - index) / every;
+    if (!Number.isInteger(place)) return html`<li></li>`;
+    return html`<li${isLong && place % 2 === 1 ? html` class="wide"` : ""}>${name}</li>`;
+  });
+  return html`<ol class="x" aria-hidden="true">
+    ${items}
+  </ol>`;
 }
 
 /** The horizontal lines of a drawing, zero among them. */
