@@ -53,16 +53,7 @@ export async function fillHistory(
     },
   }));
   const start = payments[0]?.at ?? end;
-  const reported = reportedDays({ start, end });
-  for (const act of [
-    ...reported.map((day) => settlementAct(gateway, settlements, day)),
-    ...payoutsAtBank(
-      scene,
-      reported.map(({ reportedAt }) => reportedAt),
-    ),
-    ...reportOfShop(scene, payments),
-  ])
-    insertByTime(acts, act);
+  for (const act of besidePayments(scene, { payments, settlements, start })) insertByTime(acts, act);
   let workedAt = start;
   let reached = start;
   let hasJobs = false;
@@ -102,6 +93,26 @@ function countOfBatch(acts: readonly Act[]): number {
 function insertByTime(acts: Act[], act: Act): void {
   const place = acts.findIndex(({ at }) => isEarlier(act.at, at));
   acts.splice(place < 0 ? acts.length : place, 0, act);
+}
+
+/** What happens beside the payments: reports of the providers, payouts at the bank, and the report of the shop. */
+function besidePayments(
+  scene: Scene,
+  {
+    payments,
+    settlements,
+    start,
+  }: { payments: readonly SamplePayment[]; settlements: SettlementSources; start: Temporal.Instant },
+): Act[] {
+  const reported = reportedDays({ start, end: scene.end });
+  return [
+    ...reported.map((day) => settlementAct(scene.gateway, settlements, day)),
+    ...payoutsAtBank(
+      scene,
+      reported.map(({ reportedAt }) => reportedAt),
+    ),
+    ...reportOfShop(scene, payments),
+  ];
 }
 
 /** A day whose payouts the providers report. */
