@@ -96,14 +96,14 @@ export function dayNames(days: readonly { readonly weekday: string; readonly day
   );
 }
 
-/** The names of the points below a drawing: from the last one on as many as have room, and of a long chart half of them on a small phone. */
+/** The names of the points below a drawing: from the last one on as many as have room, and of a long chart half of them on a phone. */
 export function axisNames(names: readonly Html[]): Html {
   const every = Math.ceil(names.length / MAX_NAMES);
   const isLong = every > 1;
   const items = names.map((name, index) => {
     const place = (names.length - 1 - index) / every;
     if (!Number.isInteger(place)) return html`<li></li>`;
-    return html`<li${isLong && place % 2 === 1 ? html` class="wide"` : ""}>${name}</li>`;
+    return html`<li>${isLong && place % 2 === 1 ? html`<span class="w">${name}</span>` : name}</li>`;
   });
   return html`<ol class="x" aria-hidden="true">
     ${items}

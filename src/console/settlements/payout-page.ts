@@ -197,8 +197,10 @@ function columns({ at }: PlaceVisit, { orders }: PayoutView): Columns<SettledRow
 
 function stateCell(settled: SettledRow): Html | string {
   if (settled.state === "unmatched")
-    return html`<span class="badge wait">${t("Unmatched")}${icon("alert", "xs")}</span
-      ><span class="tiny below"> ${whyUnmatched(settled)}</span>`;
+    return html`<span class="badge wait">${t("Unmatched")}${icon("alert", "xs")}</span><br /><span
+        class="tiny"
+        >${whyUnmatched(settled)}</span
+      >`;
   return settled.row.kind === "payout" || settled.row.kind === "other" ? "" : t("Matched");
 }
 

@@ -95,7 +95,7 @@ function insertByTime(acts: Act[], act: Act): void {
   acts.splice(place < 0 ? acts.length : place, 0, act);
 }
 
-/** What happens beside the payments: reports of the providers, payouts at the bank, and the report of the shop. */
+/** Reports of the providers, payouts at the bank, and the report of the shop. */
 function besidePayments(
   scene: Scene,
   {
