@@ -6,7 +6,7 @@ import { payoutsOfConnectors, type PayoutAtBank } from "../../settlement/index.t
 import { accountsOfMerchant } from "../accounts.ts";
 import { changeEntry } from "../entries/entry-store.ts";
 import type { BankParts } from "../parts.ts";
-import { entryOfPayout } from "./entry-of-payout.ts";
+import { entriesOfPayouts } from "./entries-of-payouts.ts";
 import {
   changePayout,
   listPayouts,
@@ -73,18 +73,24 @@ export async function comparePayouts(parts: BankParts, merchantGuid: string): Pr
     await upsertPayouts(tx, payouts);
     const open = await lockOpenPayouts(tx, merchantGuid);
     const entries = open.length === 0 ? [] : await lockUnmatchedCredits(tx, { merchantGuid, since });
+    const connectorOf = ({ connectorGuid }: Payout) => connectors.find(({ guid }) => guid === connectorGuid);
+    const found = entriesOfPayouts(
+      open.filter((payout) => connectorOf(payout) !== undefined),
+      {
+        entries,
+        bankTextOf: (payout) => parts.adapters.get(connectorOf(payout)?.adapter ?? "")?.settlements?.bankText,
+      },
+    );
     for (const payout of open) {
-      const connector = connectors.find(({ guid }) => guid === payout.connectorGuid);
-      const bankText = connector && parts.adapters.get(connector.adapter)?.settlements?.bankText;
-      const found = connector && entryOfPayout(payout, { bankText, entries, payouts: open });
-      if (found) {
+      const connector = connectorOf(payout);
+      const entry = found.get(payout);
+      if (connector && entry) {
         await settlePayout(tx, {
           payout,
-          entry: found,
+          entry,
           tenantGuid: connector.tenantGuid,
           test: connector.config.testMode,
         });
-        entries.splice(entries.indexOf(found), 1);
       } else if (connector && payout.state === "expected" && payout.paidOn !== null)
         if (bankDaysBetween(payout.paidOn, today) > MISSING_AFTER_BANK_DAYS) {
           const missing = { ...payout, state: "missing" as const };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { entryOfPayout } from "./entry-of-payout.ts";
+import { entriesOfPayouts } from "./entries-of-payouts.ts";
 import type { CreditEntry, Payout } from "./payout-store.ts";
 
 const payout = (guid: string, amountMinor: bigint, more: Partial<Payout> = {}) =>
@@ -22,8 +22,10 @@ const entry = (guid: string, amountMinor: bigint, more: Partial<CreditEntry> = {
     ...more,
   }) as CreditEntry;
 
+const all = (payouts: readonly Payout[], entries: readonly CreditEntry[]) =>
+  entriesOfPayouts(payouts, { entries, bankTextOf: () => /acquirer/i });
 const found = (one: Payout, entries: readonly CreditEntry[], payouts: readonly Payout[] = [one]) =>
-  entryOfPayout(one, { bankText: /acquirer/i, entries, payouts })?.guid;
+  all(payouts, entries).get(one)?.guid;
 
 describe("an entry with the number of a payout", () => {
   test("is the payout, whatever its amount", () => {
@@ -42,6 +44,13 @@ describe("an entry with the number of a payout", () => {
     expect(found(large, [entry("e", 4_000n)], [large, small])).toBeUndefined();
     expect(found(small, [entry("e", 4_000n)], [large, small])).toBe("e");
     expect(found(small, [entry("e", 3_900n)], [large, small])).toBeUndefined();
+    const both = [entry("e", 4_000n), entry("f", 9_850n)];
+    for (const payouts of [
+      [large, small],
+      [small, large],
+    ])
+      for (const entries of [both, both.toReversed()])
+        expect([found(large, entries, payouts), found(small, entries, payouts)]).toEqual(["f", "e"]);
     const equal = payout("r", 4_000n);
     expect(found(small, [entry("e", 4_000n)], [small, equal])).toBeUndefined();
     const otherwise = payout("s", 4_000n, { currency: "USD" });
@@ -57,5 +66,14 @@ describe("an entry without the number", () => {
     expect(found(one, [entry("e", 9_999n, said)])).toBeUndefined();
     expect(found(one, [entry("e", 10_000n, { ...said, bookedOn: "2026-12-10" })])).toBeUndefined();
     expect(found(one, [entry("e", 10_000n, said)], [one, payout("q", 10_000n)])).toBeUndefined();
+  });
+
+  test("is not taken from the payout whose number it has", () => {
+    const [numbered, other] = [payout("p", 9_000n), payout("q", 10_000n, { settlementNumber: "OTHER-777" })];
+    for (const payouts of [
+      [numbered, other],
+      [other, numbered],
+    ])
+      expect([...all(payouts, [entry("e", 10_000n)])].map(([{ guid }]) => guid)).toEqual(["p"]);
   });
 });
