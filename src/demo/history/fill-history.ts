@@ -59,7 +59,7 @@ export async function fillHistory(
   let hasJobs = false;
   for (let done = 0; acts.length > 0;) {
     if (stop.aborted) return;
-    const together = acts.splice(0, countOfBatch(acts));
+    const together: readonly Act[] = acts.splice(0, countOfBatch(acts, hasJobs ? reached : undefined));
     await Promise.all(together.map(({ at, run }) => gateway.at(at, run)));
     const { at } = together.at(-1)!;
     if (isEarlier(reached, at)) reached = at;
@@ -83,10 +83,16 @@ function isEarlier(one: Temporal.Instant, other: Temporal.Instant): boolean {
   return Temporal.Instant.compare(one, other) < 0;
 }
 
-/** How many of the next acts run at the same time: jobs run at the time of the act that needs them, which ends a batch. */
-function countOfBatch(acts: readonly Act[]): number {
-  const next = acts.slice(0, MAX_CONCURRENT_ACTS).findIndex(({ hasJobs }) => hasJobs);
-  return next < 0 ? MAX_CONCURRENT_ACTS : next + 1;
+/**
+ * How many of the next acts run at the same time: jobs run at the time of the act that needs them, which ends a batch.
+ *
+ * @param jobsAt the time of jobs that are due, before which the next act is; a later one, such as a statement, may need what they bring
+ */
+function countOfBatch(acts: readonly Act[], jobsAt: Temporal.Instant | undefined): number {
+  const next = acts.slice(0, MAX_CONCURRENT_ACTS);
+  const first = next.findIndex(({ hasJobs }) => hasJobs);
+  const later = jobsAt === undefined ? -1 : next.findIndex(({ at }) => !isEarlier(at, jobsAt));
+  return Math.min(first < 0 ? MAX_CONCURRENT_ACTS : first + 1, later < 0 ? MAX_CONCURRENT_ACTS : later);
 }
 
 /** The acts are few enough for a search from their beginning. */
