@@ -1,6 +1,6 @@
 import type { BankParts } from "../../bank/index.ts";
 import type { Act, Scene } from "./act.ts";
-import { fetchSettlements, type SettlementSources } from "./fetch-settlements.ts";
+import { reportedDays, settlementAct, type SettlementSources } from "./fetch-settlements.ts";
 import { mistakesOf, paymentsOfMistakes } from "./mistaken-requests.ts";
 import { arrivesAtBank, payoutsAtBank } from "./own-account.ts";
 import { PastShop, type ConnectedShop, type PastGateway } from "./past-shop.ts";
@@ -16,10 +16,6 @@ const MAX_CONCURRENT_ACTS = 8;
 /** A challenge that nobody opens has ended by then. */
 const CHALLENGE_MINUTES = 60;
 const MONTHLY_DAYS = 30;
-/** When settlements are reported and fetched, in UTC. */
-const WEDNESDAY = 3;
-const REPORTED_HOUR = 6;
-const DAYS_OF_WEEK = 7;
 
 /**
  * Makes the payments and all that followed, each at its time, by the requests of a merchant's server: the rules of the gateway and
@@ -119,31 +115,6 @@ function besidePayments(
     ),
     ...reportOfShop(scene, payments),
   ];
-}
-
-/** A day whose payouts the providers report. */
-interface ReportedDay {
-  readonly from: Temporal.Instant;
-  readonly reportedAt: Temporal.Instant;
-}
-
-/** Each Wednesday. */
-function reportedDays({ start, end }: { start: Temporal.Instant; end: Temporal.Instant }): ReportedDay[] {
-  const days: ReportedDay[] = [];
-  const first = start.toZonedDateTimeISO("UTC").startOfDay();
-  let day = first.add({ days: (WEDNESDAY - first.dayOfWeek + DAYS_OF_WEEK) % DAYS_OF_WEEK });
-  for (; isEarlier(day.add({ hours: REPORTED_HOUR }).toInstant(), end); day = day.add({ days: DAYS_OF_WEEK }))
-    days.push({ from: day.toInstant(), reportedAt: day.add({ hours: REPORTED_HOUR }).toInstant() });
-  return days;
-}
-
-function settlementAct(
-  gateway: PastGateway,
-  settlements: SettlementSources,
-  { from, reportedAt }: ReportedDay,
-): Act {
-  const run = () => fetchSettlements(gateway.db, settlements, { from, to: reportedAt });
-  return { at: reportedAt, run, hasJobs: true };
 }
 
 /** The payment itself. Returns what follows it. */
