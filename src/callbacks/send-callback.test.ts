@@ -73,7 +73,7 @@ describe("a hostile receiver", () => {
   });
 
   test("that sends a gzip bomb gets nothing unpacked", async () => {
-    receiver.respond = responses.gzipBomb;
+    receiver.respond = responses.gzipBomb();
     const { outcome, response } = await send();
     expect(outcome).toBe("not_acknowledged");
     expect(response!.length).toBeLessThanOrEqual(200);

@@ -90,9 +90,12 @@ export const responses = {
     response.on("drain", pump);
     pump();
   },
-  gzipBomb: (response: ServerResponse) => {
+  /** Compressed here, and not within the time limit of a request. */
+  gzipBomb: () => {
     const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024, "O"));
-    response.writeHead(200, { "content-encoding": "gzip", "content-type": "text/plain" }).end(bomb);
+    return (response: ServerResponse) => {
+      response.writeHead(200, { "content-encoding": "gzip", "content-type": "text/plain" }).end(bomb);
+    };
   },
 } satisfies Record<string, Respond | ((...given: never[]) => Respond)>;
 
