@@ -52,12 +52,10 @@ function payoutColumns(
     }),
     {
       head: t("Provider"),
-      cell: ({ connectorGuid, settlementNumber }) => {
-        const { name = "", merchant = "" } = names.get(connectorGuid) ?? {};
-        return html`${name}<span class="under">${merchant}</span
-          ><span class="under">${settlementNumber}</span>`;
-      },
+      cell: ({ connectorGuid, settlementNumber }) =>
+        html`${connectorText(names, connectorGuid)}<span class="under">${settlementNumber}</span>`,
       onPhone: "second",
+      look: ["whole"],
     },
     {
       head: t("State"),

@@ -9,6 +9,7 @@ import { DEMO_TENANT } from "../demo-data.ts";
 import { must } from "../must.ts";
 import type { ConnectedShop } from "./past-shop.ts";
 import {
+  ACCOUNT_MERCHANT,
   OWN_ACCOUNT,
   OWN_IBAN,
   REVIEWED_CONNECTOR,
@@ -77,7 +78,7 @@ export async function seedMerchants(
 }
 
 async function seedOwnAccount(db: Database, parts: ConnectorConfigurationParts): Promise<void> {
-  const { guid, userGuid: _user, ...merchant } = SAMPLE_MERCHANTS[0]!;
+  const { guid, userGuid: _user, ...merchant } = ACCOUNT_MERCHANT;
   const { guid: connectorGuid, name, apiKey, publicIntegrationKey } = OWN_ACCOUNT;
   const request = {
     name,
