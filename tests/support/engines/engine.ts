@@ -23,12 +23,17 @@ const WAIT_MS = 20_000;
 /** Until the condition, an expression, is true in the page; navigations in between are waited for. */
 export async function until(page: EnginePage, condition: string): Promise<void> {
   const endMs = performance.now() + WAIT_MS;
+  let cause: unknown;
   for (;;) {
-    const isTrue = await page.run<boolean>(`return Boolean(${condition})`).catch(() => false);
-    if (isTrue) return;
+    try {
+      if (await page.run<boolean>(`return Boolean(${condition})`)) return;
+      cause = undefined;
+    } catch (error) {
+      cause = error;
+    }
     if (performance.now() > endMs) {
       const shown = await page.run<string>("return document.body.innerText.slice(0, 500)").catch(String);
-      throw new Error(`Not true in time: ${condition}. The page shows: ${shown}`);
+      throw new Error(`Not true in time: ${condition}. The page shows: ${shown}`, { cause });
     }
     await sleep(100);
   }

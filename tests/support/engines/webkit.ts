@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../free-port.ts";
-import type { Engine, EnginePage } from "./engine.ts";
+import { until, type Engine, type EnginePage } from "./engine.ts";
 
 export const WEBKIT_DRIVER = "/usr/bin/WebKitWebDriver";
 const MINI_BROWSER = ["4.1", "4.0", "6.0"]
@@ -58,6 +58,9 @@ async function sessionAt(base: string): Promise<Call> {
   const capabilities = {
     alwaysMatch: {
       acceptInsecureCerts: true,
+      // With any other strategy each command waits for the end of a navigation first, and WebKitGTK 2.50 loses it at times: the page is
+      // complete, and all commands hang. The steps wait for what the page shows instead.
+      pageLoadStrategy: "none",
       "webkitgtk:browserOptions": { binary: MINI_BROWSER, args: ["--automation"] },
     },
   };
@@ -80,6 +83,8 @@ async function request(method: string, url: string, body?: object): Promise<unkn
     headers: { "content-type": "application/json" },
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(30_000),
+  }).catch((cause: unknown) => {
+    throw new Error(`No response to ${method} ${url}.`, { cause });
   });
   const { value } = (await response.json()) as { value: unknown };
   if (!response.ok) throw new Error(`${url}: ${JSON.stringify(value).slice(0, 300)}`);
@@ -94,11 +99,14 @@ function pageOf(call: Call): EnginePage {
     await call("POST", `element/${element[ELEMENT]}/click`, {});
   };
   const page: EnginePage = {
-    goto: async (url) => void (await call("POST", "url", { url })),
+    goto: async (url) => {
+      await page.run("document.isLeft = true");
+      await call("POST", "url", { url });
+      await until(page, `!document.isLeft && document.readyState === "complete"`);
+    },
     run: async <Result>(body: string) => {
-      const script = `const done = arguments[arguments.length - 1];
-        Promise.resolve((() => { ${body} })()).then((value) => done(JSON.stringify(value ?? null)));`;
-      return JSON.parse(String(await call("POST", "execute/async", { script, args: [] }))) as Result;
+      const script = `return JSON.stringify((() => { ${body} })() ?? null);`;
+      return JSON.parse(String(await call("POST", "execute/sync", { script, args: [] }))) as Result;
     },
     click,
     type: async (css, text) => {
