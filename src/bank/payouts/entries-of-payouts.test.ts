@@ -76,4 +76,32 @@ describe("an entry without the number", () => {
     ])
       expect([...all(payouts, [entry("e", 10_000n)])].map(([{ guid }]) => guid)).toEqual(["p"]);
   });
+
+  test("is not another payout while it has the number of one that could be two entries", () => {
+    const [numbered, other] = [payout("p", 9_000n), payout("q", 10_000n, { settlementNumber: "OTHER-777" })];
+    const entries = [entry("e", 10_000n), entry("f", 8_000n)];
+    expect([...all([other, numbered], entries)]).toEqual([]);
+  });
+});
+
+// The comparison holds a database transaction, and the process responds to nothing meanwhile.
+test("hundreds of payouts are found among tens of thousands of entries in the time of a test", () => {
+  const day = (index: number) =>
+    Temporal.PlainDate.from("2026-08-01")
+      .add({ days: index % 120 })
+      .toString();
+  const payouts = Array.from({ length: 600 }, (_, index) =>
+    payout(`p${index}`, 100_000n + BigInt(index), {
+      settlementNumber: `2026-${100_000 + index}`,
+      paidOn: day(index),
+    }),
+  );
+  const entries = Array.from({ length: 20_000 }, (_, index) =>
+    entry(`e${index}`, 5_000n + BigInt(index), {
+      bookedOn: day(index),
+      text: index < 300 ? `Payout 2026 ${100_000 + index}` : `Invoice ${index} of somebody else`,
+      counterpartyName: null,
+    }),
+  );
+  expect(all(payouts, entries).size).toBe(300);
 });

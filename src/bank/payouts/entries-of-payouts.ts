@@ -1,5 +1,6 @@
 import { compactText } from "../matching/references.ts";
 import { bankDaysBetween } from "./bank-days.ts";
+import { Candidates } from "./candidates.ts";
 import type { CreditEntry, Payout } from "./payout-store.ts";
 
 /** A provider's money is there by then. */
@@ -12,8 +13,8 @@ const MIN_NUMBER = 6;
 /**
  * The entries of payouts, whatever the order of either. An entry is a payout when the payout's number is in its text, whatever the amount;
  * where several entries have the number, or several payouts, as those of connectors at one provider, the amount is equal, too. Else the
- * amount is equal, the day is near, and the text is the provider's. None with two candidates, or where the entry could be another payout,
- * too; each that is found leaves fewer candidates for the others.
+ * amount is equal, the day is near, and the text is the provider's and has no payout's number. None with two candidates, or where the
+ * entry could be another payout, too; each that is found leaves fewer candidates for the others.
  *
  * @param options.bankTextOf what the provider's payouts have in their texts at banks
  */
@@ -24,71 +25,72 @@ export function entriesOfPayouts(
     bankTextOf,
   }: { entries: readonly CreditEntry[]; bankTextOf: (payout: Payout) => RegExp | undefined },
 ): ReadonlyMap<Payout, CreditEntry> {
+  const { byNumber, byAmount, byBoth } = candidatesOf(payouts, entries);
+  const withNumber = (payout: Payout) => onlyPair(byNumber, payout) ?? onlyPair(byBoth, payout);
+  const withText = (payout: Payout) => {
+    const bankText = bankTextOf(payout);
+    if (!bankText || byNumber.entriesOf(payout).length > 0) return undefined;
+    const entry = onlyPair(
+      byAmount,
+      payout,
+      ({ text, counterpartyName }) => bankText.test(text) || bankText.test(counterpartyName ?? ""),
+    );
+    return entry && byNumber.payoutsOf(entry).length === 0 ? entry : undefined;
+  };
   const found = new Map<Payout, CreditEntry>();
-  const taken = new Set<CreditEntry>();
-  for (let known = -1; known < found.size;) {
-    known = found.size;
-    const left = {
-      entries: entries.filter((entry) => !taken.has(entry)),
-      payouts: payouts.filter((payout) => !found.has(payout)),
-    };
-    for (const entryOf of [byNumber, byText])
-      for (const payout of left.payouts) {
-        const entry = entryOf(payout, { ...left, bankText: bankTextOf(payout) });
-        if (!entry || taken.has(entry) || found.has(payout)) continue;
-        found.set(payout, entry);
-        taken.add(entry);
-      }
+  const pairsBy = (entryOf: (payout: Payout) => CreditEntry | undefined) =>
+    payouts.flatMap((payout) => {
+      const entry = found.has(payout) ? undefined : entryOf(payout);
+      return entry ? [{ payout, entry }] : [];
+    });
+  for (;;) {
+    const numbered = pairsBy(withNumber);
+    const pairs = numbered.length > 0 ? numbered : pairsBy(withText);
+    if (pairs.length === 0) return found;
+    for (const { payout, entry } of pairs) {
+      found.set(payout, entry);
+      for (const candidates of [byNumber, byAmount, byBoth]) candidates.remove(payout, entry);
+    }
   }
-  return found;
 }
 
-interface Candidates {
-  readonly bankText: RegExp | undefined;
-  readonly entries: readonly CreditEntry[];
-  readonly payouts: readonly Payout[];
-}
-
-function byNumber(payout: Payout, { entries, payouts }: Candidates): CreditEntry | undefined {
-  const numbered = entries.filter((entry) => couldBe(payout, entry) && hasNumber(payout, entry));
-  const [first] = numbered;
-  if (!first) return undefined;
-  const alike = payouts.filter((other) => couldBe(other, first) && hasNumber(other, first));
-  return numbered.length === 1 && alike.length === 1 ? first : byAmount(payout, numbered, alike);
-}
-
-function byText(payout: Payout, { bankText, entries, payouts }: Candidates): CreditEntry | undefined {
-  const near = entries.filter((entry) => couldBe(payout, entry));
-  if (!bankText || near.some((entry) => hasNumber(payout, entry))) return undefined;
-  const isProviders = ({ text, counterpartyName }: CreditEntry) =>
-    bankText.test(text) || bankText.test(counterpartyName ?? "");
-  return byAmount(payout, near.filter(isProviders), payouts);
-}
-
-/** The one entry with the amount of the payout, if no other payout has that amount. */
-function byAmount(
-  { amountMinor }: Payout,
-  entries: readonly CreditEntry[],
-  payouts: readonly Payout[],
+/** The only such entry that could be the payout, if it could be no other payout. */
+function onlyPair(
+  candidates: Candidates,
+  payout: Payout,
+  isSuch: (entry: CreditEntry) => boolean = () => true,
 ): CreditEntry | undefined {
-  const equal = entries.filter((entry) => entry.amountMinor === amountMinor);
-  const [one] = equal;
-  if (!one || equal.length > 1) return undefined;
-  const rivals = payouts.filter((other) => other.amountMinor === amountMinor && couldBe(other, one));
-  return rivals.length === 1 ? one : undefined;
+  const [entry, ...others] = candidates.entriesOf(payout).filter(isSuch);
+  return entry && others.length === 0 && candidates.payoutsOf(entry).length === 1 ? entry : undefined;
 }
 
-function couldBe(payout: Payout, entry: CreditEntry): boolean {
-  return payout.currency === entry.currency && isNear(payout, entry);
+/** The entries near each payout that have its number, its amount, and both. A merchant may have thousands of entries. */
+function candidatesOf(payouts: readonly Payout[], entries: readonly CreditEntry[]) {
+  const days = Map.groupBy(
+    entries.map((entry) => ({ entry, text: compactText(entry.text) })),
+    ({ entry }) => entry.bookedOn,
+  );
+  const byNumber = new Candidates();
+  const byAmount = new Candidates();
+  const byBoth = new Candidates();
+  for (const payout of payouts) {
+    const number = compactText(payout.settlementNumber);
+    for (const [day, booked] of days)
+      if (isNear(payout, day))
+        for (const { entry, text } of booked) {
+          if (entry.currency !== payout.currency) continue;
+          const hasNumber = number.length >= MIN_NUMBER && text.includes(number);
+          const hasAmount = entry.amountMinor === payout.amountMinor;
+          if (hasNumber) byNumber.add(payout, entry);
+          if (hasAmount) byAmount.add(payout, entry);
+          if (hasNumber && hasAmount) byBoth.add(payout, entry);
+        }
+  }
+  return { byNumber, byAmount, byBoth };
 }
 
-function isNear({ paidOn }: Payout, { bookedOn }: CreditEntry): boolean {
+function isNear({ paidOn }: Payout, bookedOn: string): boolean {
   if (paidOn === null) return true;
   const days = bankDaysBetween(paidOn, bookedOn);
   return days >= EARLY_BANK_DAYS && days <= WITHIN_BANK_DAYS;
-}
-
-function hasNumber({ settlementNumber }: Payout, { text }: CreditEntry): boolean {
-  const number = compactText(settlementNumber);
-  return number.length >= MIN_NUMBER && compactText(text).includes(number);
 }
