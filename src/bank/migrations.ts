@@ -71,4 +71,10 @@ export const bankMigrations: Migrations = {
     -- The problem as a code with its values.
     alter table bank_sources add column fault jsonb;
   `,
+  "2026-12-01-11-bank-subjects": `
+    create index concurrently if not exists booking_movements_subject on booking_movements (profile_guid,
+      (case when coalesce(fact, movement) like 'difference:%:%' then 'surplus'
+        else split_part(coalesce(fact, movement), ':', 2) end))
+      where reverses is null
+  `,
 };

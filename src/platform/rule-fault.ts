@@ -58,6 +58,7 @@ const VALUED_RULES = {
   no_books_account: "{account} is no account of at most {digits} digits",
   most_digits: "must have at most {digits} digits",
   too_many_movements: "these are {rows} rows, and a file has at most {most}",
+  too_many_at_once: "there are more than {most} new movements until then: export fewer days at a time",
   foreign_movements: "there are movements in {currency}, and this format is in EUR",
   /** A rule that only programs meet, in the words of the API. No page makes such a request. */
   of_programs: "{sentence}",

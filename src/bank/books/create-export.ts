@@ -13,7 +13,7 @@ import {
   type BookingExport,
 } from "./book-store.ts";
 import { checksOf } from "./check-clearing.ts";
-import { findCorrections } from "./find-corrections.ts";
+import { Corrections } from "./find-corrections.ts";
 import { findMovements } from "./find-movements.ts";
 import { grouped, type Movement } from "./movement.ts";
 import type { Period } from "./payout-movements.ts";
@@ -24,6 +24,8 @@ import { writeJournal } from "./write-journal.ts";
 
 /** DATEV reads no more rows of one file. */
 const MAX_ROWS = 99_999;
+/** Rows of days or payouts are of more movements, all of which are in memory once. */
+const MAX_MOVEMENTS = 250_000;
 
 /**
  * Makes the file with everything of a period that the profile has not exported yet. What came later for days of earlier exports is in it
@@ -105,13 +107,14 @@ async function planExport(
   const { number, firstDay, lastDay } = await placeOfNext(db, profileGuid);
   // Everything of the days that are booked, too: some of it may have been undone.
   const all = { from: earlier(firstDay, period.from), to: later(lastDay, period.to) };
-  const found = await findMovements(db, parts, { profile, connectors, period: all });
-  if (isRefusal(found)) return found;
-  const { added, reversals, unseen } = await findCorrections(db, {
-    profileGuid,
-    movements: found,
-    connectors,
-  });
+  const corrections = new Corrections(db, { profileGuid, connectors, until: to });
+  for await (const moved of findMovements(db, parts, { profile, connectors, period: all })) {
+    if (isRefusal(moved)) return moved;
+    await corrections.compare(moved);
+    if (corrections.added > MAX_MOVEMENTS)
+      return refused("to", { code: "too_many_at_once", values: { most: MAX_MOVEMENTS } });
+  }
+  const { added, reversals, moved } = await corrections.end();
   const movements = [...reversals, ...added]
     // What belongs to days that were exported is a row of this one.
     .map((movement) => (movement.day < from ? { ...movement, day: from } : movement))
@@ -131,7 +134,7 @@ async function planExport(
       code: "foreign_movements",
       values: { currency: foreign.currency },
     });
-  const checks = await checksOf(db, { movements, found, unseen, connectors, profile, to });
+  const checks = await checksOf(db, { movements, moved, connectors, profile, to });
   return { number, rows, movements, checks };
 }
 

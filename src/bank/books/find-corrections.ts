@@ -2,58 +2,100 @@ import type { Connector } from "../../connectors/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { findTransactions } from "../../transactions/index.ts";
 import { findPayoutsByGuid } from "../payouts/payout-store.ts";
-import { contentOf, listBooked, rowsBooked, type BookedMovement } from "./booked-store.ts";
-import type { Movement } from "./movement.ts";
+import {
+  contentOf,
+  countBooked,
+  listBooked,
+  listSubjects,
+  rowsBooked,
+  type BookedMovement,
+} from "./booked-store.ts";
+import { addClearing, type ClearingSums } from "./check-clearing.ts";
+import type { Moved, Movement } from "./movement.ts";
 
 const CHUNK = 500;
+const SUBJECTS = 5_000;
 
 /** Additions of an export to the books: movements that are not booked, and reversals of those that are booked and did not stay. */
 interface Corrected {
   readonly added: readonly Movement[];
   readonly reversals: readonly Movement[];
-  /** Booked movements whose facts are kept elsewhere by now, as in the archive: they stand as they were booked. */
-  readonly unseen: readonly BookedMovement[];
+  /** The sums of all that moved until the last day of the export, as it is or, where it is kept elsewhere by now, as it was booked. */
+  readonly moved: ClearingSums;
 }
 
 /**
- * Compares the movements of a period with those that the profile has booked. A row is never changed: what was undone, or says something
- * else by now, is reversed by a row of its own, and booked again.
- *
- * @param options.movements everything of the days in which the profile has booked
+ * Compares what moved with what a profile has booked, part by part, so that the memory is that of what is new. A row is never changed: what
+ * was undone, or says something else by now, is reversed by a row of its own, and booked again.
  */
-export async function findCorrections(
-  db: Queryable,
-  {
-    profileGuid,
-    movements,
-    connectors,
-  }: { profileGuid: string; movements: readonly Movement[]; connectors: readonly Connector[] },
-): Promise<Corrected> {
-  const found = new Map(movements.map((movement) => [movement.key, movement]));
-  const booked = await listBooked(db, profileGuid);
-  const standing = new Set<string>();
-  const wrong: BookedMovement[] = [];
-  const missing: BookedMovement[] = [];
-  for (const one of booked) {
-    const now = found.get(one.fact);
-    if (!now) missing.push(one);
-    else if (one.content === null || one.content === contentOf(now)) standing.add(one.fact);
-    else wrong.push(one);
+export class Corrections {
+  readonly #db: Queryable;
+  readonly #of: { profileGuid: string; connectors: readonly Connector[]; until: string };
+  readonly #connectors: ReadonlySet<string>;
+  readonly #subjects = new Set<string>();
+  readonly #added: Movement[] = [];
+  readonly #reversed: string[] = [];
+  readonly #moved: ClearingSums = new Map();
+  #compared = 0;
+
+  /** @param of.until the last day of the export */
+  constructor(db: Queryable, of: { profileGuid: string; connectors: readonly Connector[]; until: string }) {
+    this.#db = db;
+    this.#of = of;
+    this.#connectors = new Set(of.connectors.map(({ guid }) => guid));
   }
-  const known = await factsThatAreKnown(db, missing);
-  const ours = new Set(connectors.map(({ guid }) => guid));
-  const isGone = ({ fact, connectorGuid }: BookedMovement): boolean =>
-    known.has(fact) && ours.has(connectorGuid);
-  const gone = missing.filter(isGone);
-  const rows = await rowsBooked(db, {
-    profileGuid,
-    movements: [...wrong, ...gone].map(({ movement }) => movement),
-  });
-  return {
-    added: movements.filter(({ key }) => !standing.has(key)),
-    reversals: rows.map(reversalOf),
-    unseen: missing.filter((one) => !isGone(one)),
-  };
+
+  /** How many movements of the days of the export are new, up to now. */
+  get added(): number {
+    return this.#added.length;
+  }
+
+  /** Each subject is compared once, with all of its movements. */
+  async compare({ subjects, movements }: Moved): Promise<void> {
+    const { profileGuid, until } = this.#of;
+    for (const subject of subjects) this.#subjects.add(subject);
+    const found = new Map(movements.map((movement) => [movement.key, movement]));
+    const standing = new Set<string>();
+    const missing: BookedMovement[] = [];
+    for (const one of await listBooked(this.#db, { profileGuid, subjects })) {
+      this.#compared += 1;
+      const now = found.get(one.fact);
+      if (!now) missing.push(one);
+      else if (one.content === null || one.content === contentOf(now)) standing.add(one.fact);
+      else this.#reversed.push(one.movement);
+    }
+    const arrived = movements.filter(({ day }) => day <= until);
+    this.#added.push(...arrived.filter(({ key }) => !standing.has(key)));
+    addClearing(this.#moved, arrived);
+    await this.#lookFor(missing);
+  }
+
+  /** Compares what is booked of all other subjects, too: nothing says anything of them any more. */
+  async end(): Promise<Corrected> {
+    const { profileGuid } = this.#of;
+    if (this.#compared !== (await countBooked(this.#db, profileGuid)))
+      for (let after = "", subjects = [""]; subjects.length > 0; after = subjects.at(-1) ?? "") {
+        subjects = await listSubjects(this.#db, { profileGuid, after, limit: SUBJECTS });
+        const others = subjects.filter((subject) => !this.#subjects.has(subject));
+        if (others.length > 0)
+          await this.#lookFor(await listBooked(this.#db, { profileGuid, subjects: others }));
+      }
+    const rows = await rowsBooked(this.#db, { profileGuid, movements: this.#reversed });
+    return { added: this.#added, reversals: rows.map(reversalOf), moved: this.#moved };
+  }
+
+  /** Booked movements that are no more: undone where their transaction or payout is here, and else kept elsewhere, as in the archive. */
+  async #lookFor(missing: readonly BookedMovement[]): Promise<void> {
+    const known = await factsThatAreKnown(this.#db, missing);
+    const isUndone = ({ fact, connectorGuid }: BookedMovement): boolean =>
+      known.has(fact) && this.#connectors.has(connectorGuid);
+    this.#reversed.push(...missing.filter(isUndone).map(({ movement }) => movement));
+    const { until } = this.#of;
+    addClearing(
+      this.#moved,
+      missing.filter((one) => !isUndone(one) && (one.day === null || one.day <= until)),
+    );
+  }
 }
 
 function reversalOf({ movement, ...booked }: Movement & { readonly movement: string }): Movement {
@@ -67,7 +109,7 @@ function reversalOf({ movement, ...booked }: Movement & { readonly movement: str
   };
 }
 
-/** The facts whose transaction or payout is here: what says nothing of them any more has undone them. */
+/** The facts whose transaction or payout is here. */
 async function factsThatAreKnown(
   db: Queryable,
   booked: readonly BookedMovement[],

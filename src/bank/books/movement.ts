@@ -40,6 +40,13 @@ export interface Movement {
   readonly reverses: string | null;
 }
 
+/** All movements of some subjects: of transactions, of payouts, or of surpluses that were returned. */
+export interface Moved {
+  /** Uuids of transactions and guids of payouts, or what `listBooked` has for surpluses. */
+  readonly subjects: readonly string[];
+  readonly movements: readonly Movement[];
+}
+
 /** Movements of one day or payout, connector and account become one row. */
 export function grouped(
   movements: readonly Movement[],

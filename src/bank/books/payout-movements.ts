@@ -1,7 +1,7 @@
 import type { Connector } from "../../connectors/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { arrivedPayouts } from "../payouts/payout-store.ts";
-import type { Movement } from "./movement.ts";
+import type { Moved, Movement } from "./movement.ts";
 import { clearingOf, type BookingProfile, type BookRefusal } from "./profile.ts";
 
 /** Days in the profile's time zone, both included. */
@@ -21,11 +21,12 @@ export async function payoutMovements(
     connectors,
     period,
   }: { profile: BookingProfile; connectors: readonly Connector[]; period: Period },
-): Promise<Movement[] | BookRefusal> {
+): Promise<Moved | BookRefusal> {
   const movements: Movement[] = [];
   const { merchantGuid } = profile;
   const days = { from: period.from.toString(), to: period.to.toString() };
-  for (const payout of await arrivedPayouts(db, { merchantGuid, ...days })) {
+  const payouts = await arrivedPayouts(db, { merchantGuid, ...days });
+  for (const payout of payouts) {
     const connector = connectors.find(({ guid }) => guid === payout.connectorGuid);
     if (!connector) continue;
     const clearing = clearingOf(profile, connector);
@@ -66,5 +67,5 @@ export async function payoutMovements(
         clearingMinor: -lacking,
       });
   }
-  return movements;
+  return { subjects: payouts.map(({ guid }) => guid), movements };
 }

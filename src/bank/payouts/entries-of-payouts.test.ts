@@ -99,7 +99,7 @@ test("hundreds of payouts are found among tens of thousands of entries in the ti
   const entries = Array.from({ length: 20_000 }, (_, index) =>
     entry(`e${index}`, 5_000n + BigInt(index), {
       bookedOn: day(index),
-      text: index < 300 ? `Payout 2026 ${100_000 + index}` : `Invoice ${index} of somebody else`,
+      text: index < 300 ? `Payout 2026 ${100_000 + index}` : `Invoice ${index} of another customer`,
       counterpartyName: null,
     }),
   );

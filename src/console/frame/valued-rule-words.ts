@@ -63,6 +63,8 @@ export const VALUED_RULE_WORDS: {
   no_books_account: (values) => t("{account} is no account of at most {digits} digits.", values),
   most_digits: ({ digits }) => t("Enter at most {count} digits.", { count: digits }),
   too_many_movements: (values) => t("These are {rows} rows, and a file has at most {most}.", values),
+  too_many_at_once: (values) =>
+    t("There are more than {most} new movements until then. Export fewer days at a time.", values),
   foreign_movements: (values) => t("There is money in {currency}, and the format knows EUR only.", values),
   of_programs: () => t("This value is not allowed here."),
 };
