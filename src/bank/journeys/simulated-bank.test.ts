@@ -99,34 +99,49 @@ test("the refunds of an approved file are booked, and come back", async () => {
   expect(reference).toMatch(/^RF/);
 });
 
+/** A connector of the Simulator with a debit of 100.00. */
+async function paidConnector(apiKey: string): Promise<string> {
+  const guid = await createConnector(shop.operator, {
+    apiKey,
+    ...SIMULATED_CARDS,
+    config: { testMode: true },
+  });
+  const { body } = await shop.api.debit({ ...anOrder(), amount: "100.00" }, apiKey);
+  expect(body["success"]).toBe(true);
+  return guid;
+}
+
+/** The newest payout of a connector, once its settlements are fetched. */
+async function payoutOf(guid: string): Promise<Shown> {
+  const now = clock.now();
+  await shop.provision(`fetchSettlements/${guid}`, {
+    periodFrom: now.subtract({ hours: 20 * 24 }).toString({ smallestUnit: "second" }),
+    periodTo: now.toString({ smallestUnit: "second" }),
+  });
+  await shop.started.gateway.runDue();
+  const { body } = await shop.provision(`listProviderSettlements/${guid}`);
+  return body["providerSettlements"][0];
+}
+
 test("the weekly payouts of the Simulator's connectors arrive, or with a difference, after their week", async () => {
-  const guids: string[] = [];
-  for (const apiKey of ["weekly", "weekly-short"]) {
-    guids.push(
-      await createConnector(shop.operator, { apiKey, ...SIMULATED_CARDS, config: { testMode: true } }),
-    );
-    const { body } = await shop.api.debit({ ...anOrder(), amount: "100.00" }, apiKey);
-    expect(body["success"]).toBe(true);
-  }
-  const [weekly, short] = guids as [string, string];
+  const weekly = await paidConnector("weekly");
+  const short = await paidConnector("weekly-short");
   expect(await simulated({ payouts: true })).toMatchObject({ status: 422 });
   clock.advance({ hours: 8 * 24 });
-  const now = clock.now();
-  const fetchOf = async (guid: string): Promise<Shown> => {
-    await shop.provision(`fetchSettlements/${guid}`, {
-      periodFrom: now.subtract({ hours: 20 * 24 }).toString({ smallestUnit: "second" }),
-      periodTo: now.toString({ smallestUnit: "second" }),
-    });
-    await shop.started.gateway.runDue();
-    const { body } = await shop.provision(`listProviderSettlements/${guid}`);
-    return body["providerSettlements"][0];
-  };
-  expect(await fetchOf(weekly)).toMatchObject({ bankState: "expected", currency: "EUR" });
+  expect(await payoutOf(weekly)).toMatchObject({ bankState: "expected", currency: "EUR" });
   expect(await booked({ payouts: true })).toMatchObject({ entries: 1, matched: 1 });
-  expect(await fetchOf(weekly)).toMatchObject({ bankState: "arrived", difference: "0.00" });
-  await fetchOf(short);
+  expect(await payoutOf(weekly)).toMatchObject({ bankState: "arrived", difference: "0.00" });
+  await payoutOf(short);
   expect(await booked({ payouts: true, payoutDifference: "-1.00" })).toMatchObject({ entries: 1 });
-  expect(await fetchOf(short)).toMatchObject({ bankState: "different", difference: "-1.00" });
+  expect(await payoutOf(short)).toMatchObject({ bankState: "different", difference: "-1.00" });
+});
+
+test("payouts whose entries wait for a person are not booked again", async () => {
+  const equal = [await paidConnector("equal"), await paidConnector("equal-too")];
+  clock.advance({ hours: 8 * 24 });
+  for (const guid of equal) await payoutOf(guid);
+  expect(await booked({ payouts: true })).toMatchObject({ entries: 2, matched: 0 });
+  expect(await simulated({ payouts: true })).toMatchObject({ status: 422 });
 });
 
 test.each([

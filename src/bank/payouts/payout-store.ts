@@ -101,6 +101,17 @@ export function lockUnmatchedCredits(
     order by position limit 20000 for update`);
 }
 
+/** Money that came in with one of these texts and is for nothing yet. */
+export function creditsWithTexts(
+  db: Queryable,
+  { merchantGuid, texts }: { merchantGuid: string; texts: readonly string[] },
+): Promise<{ text: string; minor: bigint }[]> {
+  return db.query(sql`
+    select text, amount_minor as minor from bank_entries
+    where merchant_guid = ${merchantGuid} and state in ('unmatched', 'proposed') and direction = 'in'
+      and text = any(${[...texts]}::text[])`);
+}
+
 /** A payout that an entry of the bank was found for. */
 interface ArrivedPayout extends Payout {
   readonly bookedOn: string;

@@ -6,7 +6,7 @@ import { accountsOfMerchant, type OwnAccount } from "../accounts.ts";
 import { lastClosing } from "../imports/import-store.ts";
 import type { BankParts } from "../parts.ts";
 import { comparePayouts } from "../payouts/compare-payouts.ts";
-import { lockOpenPayouts } from "../payouts/payout-store.ts";
+import { creditsWithTexts, lockOpenPayouts } from "../payouts/payout-store.ts";
 import { listTransferFiles } from "../transfers/transfer-file-store.ts";
 import { writeStatement, type SimulatedEntry } from "./write-statement.ts";
 import type { SimulatedDay, SimulatedTransfer } from "./simulated-day.ts";
@@ -160,7 +160,7 @@ async function payoutsOf(
       .map(({ guid }) => guid),
   );
   const today = parts.clock.now().toString().slice(0, 10);
-  return (await lockOpenPayouts(parts.db, merchantGuid))
+  const due = (await lockOpenPayouts(parts.db, merchantGuid))
     .filter(
       ({ connectorGuid, currency, amountMinor, paidOn }) =>
         simulated.has(connectorGuid) &&
@@ -178,6 +178,13 @@ async function payoutsOf(
       endToEndId: null,
       returnReason: null,
     }));
+  // What it booked before may wait for a person: payouts of several connectors can have one number and amount.
+  const waiting = await creditsWithTexts(parts.db, { merchantGuid, texts: due.map(({ text }) => text) });
+  return due.filter((entry) => {
+    const index = waiting.findIndex(({ text, minor }) => text === entry.text && minor === entry.minor);
+    if (index >= 0) waiting.splice(index, 1);
+    return index < 0;
+  });
 }
 
 async function openingOf(
