@@ -171,6 +171,14 @@ describe("an entry without the reference", () => {
     });
   });
 
+  test("is found by its order number behind many newer payments of the same price", async () => {
+    const named = await debit("49.90", "own", { merchantTransactionId: "KA-90001" });
+    for (let count = 0; count < 60; count += 1) await debit("49.90");
+    expect(await imported([{ amount: "49.90", text: ["Rechnung KA-90001"] }])).toMatchObject({ proposed: 1 });
+    const entry = (await entries("proposed")).find((one: Shown) => one.amount === "49.90");
+    expect(entry.proposal).toMatchObject({ transactionUuid: named.uuid, because: "order_number" });
+  });
+
   test("is proposed for the payer's customer once a person has assigned their money", async () => {
     const payer = { name: "J. Steiner", iban: "NL91ABNA0417164300" };
     const first = await debit("64.70");

@@ -2,7 +2,7 @@ import { settingIsOn, type Connector } from "../../connectors/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import { findByRest, type AwaitedPayment } from "../../providers/index.ts";
-import { findTransaction, uuidOfProviderReference, type Transaction } from "../../transactions/index.ts";
+import { findTransactions, uuidOfProviderReference, type Transaction } from "../../transactions/index.ts";
 import type { BankEntry, Proposal } from "../entries/entry.ts";
 import { paymentsOfPayer, type EntryOutcome } from "../entries/entry-store.ts";
 import { namesOrder } from "./references.ts";
@@ -59,19 +59,22 @@ async function openPayments(
   { entry, connectors }: { entry: BankEntry; connectors: readonly Connector[] },
 ): Promise<Candidate[]> {
   const { iban, amountMinor: minor, currency } = entry;
-  const found: Candidate[] = [];
-  for (const payment of await findByRest(db, { iban, minor, currency })) {
+  const payments = await findByRest(db, { iban, minor, currency });
+  const uuidOf = ({ submissionReference }: AwaitedPayment) => uuidOfProviderReference(submissionReference);
+  const transactions = new Map(
+    (await findTransactions(db, payments.map(uuidOf))).map((transaction) => [transaction.uuid, transaction]),
+  );
+  return payments.flatMap((payment) => {
     const connector = connectors.find(({ guid }) => guid === payment.connectorGuid);
-    if (!connector) continue;
-    const transaction = await findTransaction(db, uuidOfProviderReference(payment.submissionReference));
-    if (transaction?.status === "pending_postback") found.push({ payment, connector, transaction });
-  }
-  return found;
+    const transaction = transactions.get(uuidOf(payment));
+    if (!connector || transaction?.status !== "pending_postback") return [];
+    return [{ payment, connector, transaction }];
+  });
 }
 
 async function customersOf(db: Queryable, uuids: readonly string[]): Promise<ReadonlySet<string>> {
-  const transactions = await Promise.all(uuids.map((uuid) => findTransaction(db, uuid)));
-  return new Set(transactions.flatMap((transaction) => (transaction && customerOf(transaction)) ?? []));
+  const transactions = await findTransactions(db, uuids);
+  return new Set(transactions.flatMap((transaction) => customerOf(transaction) ?? []));
 }
 
 function customerOf({ request }: Transaction): string | undefined {

@@ -58,6 +58,9 @@ export function findByReferences(
     where iban = ${iban} and reference = any(${[...references]}::text[])`);
 }
 
+/** A popular price has many, and most of them were given up. */
+const MAX_OF_AMOUNT = 500;
+
 /** Open payments of an account of which exactly so much is missing, and of which nothing came in yet; the newest first. */
 export function findByRest(
   db: Queryable,
@@ -66,7 +69,7 @@ export function findByRest(
   return db.query<AwaitedPayment>(sql`
     select ${COLUMNS} from bank_account_payments
     where iban = ${iban} and currency = ${currency} and amount_minor = ${minor} and received_minor = 0
-    order by created_at desc limit 50`);
+    order by created_at desc limit ${MAX_OF_AMOUNT}`);
 }
 
 /** Those of these amounts that an open payment of the account may wait for as a whole. */
