@@ -10,7 +10,7 @@ import { readAmount, readPeriodLength, readStart } from "./plan.ts";
 import type { ScheduleRefusal } from "./refusals.ts";
 import { amountOf, type Schedule } from "./schedule.ts";
 import { refuseTooSoon, type StartRequest } from "./start-schedule.ts";
-import { localTime } from "./timetable.ts";
+import { localTime, occurrence, type Timetable } from "./timetable.ts";
 
 interface UpdateOptions {
   readonly id: string;
@@ -65,7 +65,8 @@ function updated(
   if (isRefusal(amount)) return amount;
   const periodLength = readPeriodLength(request.periodLength ?? before.periodLength);
   if (isRefusal(periodLength)) return periodLength;
-  const times = timesOf(before, of);
+  const period = { periodLength, periodUnit: request.periodUnit ?? before.periodUnit };
+  const times = timesOf(before, { ...of, period });
   if (isRefusal(times)) return times;
   const { merchantMetaData = before.merchantMetaData, callbackUrl = before.callbackUrl } = request;
   return {
@@ -74,8 +75,7 @@ function updated(
     registrationUuid: registration?.uuid ?? before.registrationUuid,
     amountMinor: amount.minor,
     currency,
-    periodLength,
-    periodUnit: request.periodUnit ?? before.periodUnit,
+    ...period,
     merchantMetaData,
     callbackUrl,
   };
@@ -85,11 +85,12 @@ function timesOf(
   before: Schedule,
   of: Pick<UpdateOptions, "connector" | "request"> & {
     registration: Transaction | undefined;
+    period: Pick<Timetable, "periodLength" | "periodUnit">;
     now: Temporal.Instant;
   },
 ): Partial<Schedule> | ScheduleRefusal {
-  const { connector, request, registration, now } = of;
-  const { startDateTime, periodLength, periodUnit } = request;
+  const { connector, request, registration, period, now } = of;
+  const { startDateTime } = request;
   if (startDateTime !== undefined) {
     const start = readStart(startDateTime, { connector, now, code: "start_invalid" });
     if (isRefusal(start)) return start;
@@ -98,7 +99,12 @@ function timesOf(
     const { timeZone, basis, at } = start;
     return { timeZone, basis, periods: 0, ...(before.state === "ACTIVE" && { dueAt: at, retryAt: null }) };
   }
-  const isOtherPeriod = periodLength !== undefined || periodUnit !== undefined;
-  if (!isOtherPeriod || before.dueAt === null) return {};
-  return { basis: localTime(before.dueAt, before.timeZone).toString(), periods: 0 };
+  // The same period again must not move a month's last day to the day of the next run.
+  const isOtherPeriod =
+    period.periodLength !== before.periodLength || period.periodUnit !== before.periodUnit;
+  if (!isOtherPeriod || before.basis === null || before.periods === 0) return {};
+  // Also in ERROR, where no run is due: it goes on by this timetable when its payment is recovered.
+  const timetable = { ...before, basis: Temporal.PlainDateTime.from(before.basis) };
+  const next = occurrence(timetable, before.periods);
+  return { basis: localTime(next, before.timeZone).toString(), periods: 0 };
 }
