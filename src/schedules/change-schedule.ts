@@ -6,7 +6,7 @@ import { readStart } from "./plan.ts";
 import type { ScheduleRefusal } from "./refusals.ts";
 import type { Schedule, ScheduleState } from "./schedule.ts";
 import { recordScheduleEvent } from "./schedule-event.ts";
-import { findSchedule, saveSchedule } from "./schedule-store.ts";
+import { findSchedule, saveSchedule, skipUnchargedRun } from "./schedule-store.ts";
 
 /** A schedule before and after a change. */
 export interface Changed {
@@ -101,7 +101,10 @@ export async function changeLocked(
     return { refused: true, code: "wrong_state", schedule: before };
   const after = change(before);
   if (isRefusal(after)) return after;
-  const saved = await saveSchedule(tx, after, clock.now());
+  const at = clock.now();
+  // A run that was claimed and has no debit yet: its job may look again only when the schedule is continued.
+  const isSkipped = operation === "pause" && (await skipUnchargedRun(tx, { id, at }));
+  const saved = await saveSchedule(tx, isSkipped ? { ...after, isRunning: false } : after, at);
   // The caller who continues or cancels it decides about the payment that failed, too.
   if (operation !== "update") await stopCases(tx, { scheduleIds: [id] });
   if (saved.state === "CANCELLED") await recordScheduleEvent(tx, "schedule.ended", saved);

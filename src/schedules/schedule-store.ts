@@ -94,6 +94,17 @@ export async function endRun(
   return ended === 1;
 }
 
+/** Ends the run of a schedule for which nothing was charged yet; false when there is none. The caller has locked the schedule. */
+export async function skipUnchargedRun(
+  tx: Queryable,
+  { id, at }: { id: string; at: Temporal.Instant },
+): Promise<boolean> {
+  const skipped = await tx.execute(sql`
+    update schedule_runs set state = 'skipped', ended_at = ${at}
+    where schedule_id = ${id} and state = 'open' and transaction_uuid is null`);
+  return skipped === 1;
+}
+
 /** The schedules that charge the instrument of a registration, and the one whose run the transaction is. */
 export function listSchedulesOf(db: Queryable, transactionUuid: string): Promise<Schedule[]> {
   return db.query<Schedule>(sql`
