@@ -9,7 +9,7 @@ import {
   type TransactionRequest,
 } from "../transaction-requests/index.ts";
 import { findTransaction, type Transaction } from "../transactions/index.ts";
-import { linkAttempt } from "./case-store.ts";
+import { findCase, linkAttempt } from "./case-store.ts";
 import type { CaseAttempt, RecoveryCase } from "./case.ts";
 import { debitOf } from "./open-case.ts";
 import type { RecoveryParts } from "./parts.ts";
@@ -80,12 +80,17 @@ export async function make(create: () => Promise<Transaction | CreateRefusal>): 
   }
 }
 
-/** In the commit that records the transaction: it is undone where the attempt has one, or has ended. */
+/**
+ * In the commit that records the transaction: it is undone where the attempt has one, or has ended, or its case was stopped. The case's
+ * row is locked, so that it is stopped either before the charge or after it.
+ */
 export async function link(
   tx: Queryable,
   { recoveryId, number }: CaseAttempt,
   { uuid: transactionUuid }: Transaction,
 ): Promise<void> {
+  const of = await findCase(tx, { id: recoveryId, lock: true });
+  if (of?.state === "stopped") throw new AttemptIsOver();
   if (!(await linkAttempt(tx, { recoveryId, number, transactionUuid }))) throw new AttemptIsOver();
 }
 

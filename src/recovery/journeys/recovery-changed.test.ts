@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { openRecoveryShop } from "../../../tests/support/recovery-shop.ts";
+import { sql } from "../../platform/database/index.ts";
 
 const shop = forThisFile(() => openRecoveryShop());
 const act = (id: string, name: string) => shop.api.post(`/api/v3/recovery/cards/${id}/${name}`, {});
 const changeSchedule = (id: string, operation: string, body: object) =>
   shop.api.post(`/api/v3/schedule/cards/${id}/${operation}`, body);
+
+/** Statements that wait for a lock. */
+const waiting = () => shop.started.gateway.db.query(sql`select 1 from pg_locks where not granted`);
 
 test("a schedule whose period was changed while its payment failed goes on at its next time, not many periods later", async () => {
   const { recoveryId, scheduleId } = await shop.failedRun();
@@ -15,4 +19,18 @@ test("a schedule whose period was changed while its payment failed goes on at it
   expect(await shop.get(recoveryId)).toMatchObject({ state: "recovered" });
   const { body } = await shop.api.get(`/api/v3/schedule/cards/${scheduleId}/get`);
   expect(body).toMatchObject({ newStatus: "ACTIVE", scheduledAt: "2026-12-04T11:00:00+00:00" });
+});
+
+test("a repetition that is about to begin does not charge once the case is stopped", async () => {
+  const { recoveryId } = await shop.failedDebit();
+  await shop.declineWith();
+  let retried: Promise<unknown> | undefined;
+  await shop.started.gateway.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table transactions in share row exclusive mode`);
+    retried = act(recoveryId, "retry");
+    await expect.poll(waiting).not.toEqual([]);
+    expect((await act(recoveryId, "stop")).status).toBe(200);
+  });
+  await retried;
+  expect(await shop.get(recoveryId)).toMatchObject({ state: "stopped", attempts: [{ result: "ERROR" }] });
 });
