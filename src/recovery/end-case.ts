@@ -3,6 +3,7 @@ import { endScheduleByRecovery, findSchedule, resumeSchedule } from "../schedule
 import { recordCaseEvent } from "./case-event.ts";
 import { findCase, lockCasesOf, removeWaitingMails, saveCase } from "./case-store.ts";
 import { isOpen, type RecoveredBy, type RecoveryCase } from "./case.ts";
+import { endLostLinks } from "./end-lost-links.ts";
 import type { RecoveryParts } from "./parts.ts";
 
 type EndParts = Pick<RecoveryParts, "clock" | "vault" | "publicUrl">;
@@ -42,13 +43,17 @@ export async function stopLockedCase(
   return saveCase(tx, { ...of, ...ended(parts), state: "stopped" });
 }
 
-/** Stops the open cases of schedules and registrations, in the commit that ends those. */
+/**
+ * Stops the open cases of schedules and registrations, in the commit that ends or continues those. The page of a lost one takes no
+ * payment any more: a schedule that is continued repeats it.
+ */
 export async function stopCasesOf(
   tx: Queryable,
   parts: Pick<EndParts, "clock">,
   of: { scheduleIds?: readonly string[]; registrations?: readonly string[] },
 ): Promise<void> {
   for (const one of await lockCasesOf(tx, of)) await stopLockedCase(tx, parts, one);
+  await endLostLinks(tx, { ...of, at: parts.clock.now() });
 }
 
 /** The case locked, after its schedule: every change of both takes the locks in this order. */

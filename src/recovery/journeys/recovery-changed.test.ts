@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { openRecoveryShop } from "../../../tests/support/recovery-shop.ts";
+import { visit } from "../../../tests/support/script-less-customer.ts";
 import { sql } from "../../platform/database/index.ts";
 
 const shop = forThisFile(() => openRecoveryShop());
@@ -34,3 +35,17 @@ test("a repetition that is about to begin does not charge once the case is stopp
   await retried;
   expect(await shop.get(recoveryId)).toMatchObject({ state: "stopped", attempts: [{ result: "ERROR" }] });
 });
+
+test.each(["continue", "cancel"])(
+  "the link of a lost case takes no payment once its schedule was changed: %s",
+  async (operation) => {
+    const { recoveryId, scheduleId, link } = await shop.failedRun();
+    for (let day = 0; day < 16; day += 1) await shop.passDays(1);
+    expect(await shop.get(recoveryId)).toMatchObject({ state: "lost" });
+    expect((await visit(link)).html).toContain("Pay €9.99");
+    await shop.declineWith();
+    const continueDateTime = shop.clock.now().toString();
+    await changeSchedule(scheduleId, operation, operation === "continue" ? { continueDateTime } : {});
+    expect((await visit(link)).html).not.toContain("Pay €9.99");
+  },
+);
