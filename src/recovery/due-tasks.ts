@@ -1,4 +1,4 @@
-import { listEndedAttempts, listExpiredCases } from "./case-store.ts";
+import { findOpenAttempt, listEndedAttempts, listExpiredCases } from "./case-store.ts";
 import { lockOpenCase, loseCase } from "./end-case.ts";
 import type { RecoveryParts } from "./parts.ts";
 import { concludeAttempt } from "./record-ended.ts";
@@ -11,7 +11,9 @@ export async function endExpiredCases(parts: RecoveryParts): Promise<number> {
   for (const { id } of expired)
     await parts.db.transaction(async (tx) => {
       const of = await lockOpenCase(tx, id);
-      if (of) await loseCase(tx, parts, of);
+      // Meanwhile its link may have been prolonged, or the customer may have begun to pay.
+      if (!of || Temporal.Instant.compare(parts.clock.now(), of.expiresAt) < 0) return;
+      if (!(await findOpenAttempt(tx, id))) await loseCase(tx, parts, of);
     });
   return expired.length;
 }

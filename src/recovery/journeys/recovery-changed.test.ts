@@ -49,3 +49,17 @@ test.each(["continue", "cancel"])(
     expect((await visit(link)).html).not.toContain("Pay €9.99");
   },
 );
+
+test("a case whose link is prolonged at the moment in which it ends is not lost", async () => {
+  const { recoveryId } = await shop.failedDebit({ code: "54" });
+  shop.clock.advance({ hours: 24 * 31 });
+  let ended: Promise<unknown> | undefined;
+  await shop.started.gateway.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update recovery_cases set expires_at = expires_at + interval '30 days' where id = ${recoveryId}`);
+    ended = shop.started.gateway.runDue();
+    await expect.poll(waiting).not.toEqual([]);
+  });
+  await ended;
+  expect(await shop.get(recoveryId)).toMatchObject({ state: "customer" });
+});
