@@ -118,11 +118,15 @@ function sumOf(
   originalUuid: string,
   { types, counting }: { types: readonly string[]; counting: Sql },
 ): Promise<Converted> {
+  // What was undone of a follow-up is recorded as its own follow-up, of the same type.
   return tx.one<Converted>(sql`
-    select coalesce(sum(original_minor), 0)::bigint as original_minor,
-      coalesce(sum(converted_minor), 0)::bigint as converted_minor
-    from dcc_follow_ups join ${TRANSACTION_STATUSES} as recorded using (transaction_uuid)
-    where original_uuid = ${originalUuid} and dcc_follow_ups.type = any(${types}::text[]) and ${counting}`);
+    select coalesce(sum(original_minor - undone_original), 0)::bigint as original_minor,
+      coalesce(sum(converted_minor - undone_converted), 0)::bigint as converted_minor
+    from dcc_follow_ups as part join ${TRANSACTION_STATUSES} as recorded using (transaction_uuid)
+    cross join lateral (
+      select coalesce(sum(original_minor), 0) as undone_original, coalesce(sum(converted_minor), 0) as undone_converted
+      from dcc_follow_ups where original_uuid = part.transaction_uuid and type = part.type) as undone
+    where original_uuid = ${originalUuid} and part.type = any(${types}::text[]) and ${counting}`);
 }
 
 export async function recordConvertedFollowUp(

@@ -11,7 +11,7 @@ import {
 import { findLateApproval, isTheSuccessItself } from "../late-approvals/record-late-approval.ts";
 import type { TransactionParts } from "../parts.ts";
 import { AMOUNT_UNREADABLE, EVENT_DONE, type EventResult, type EventSubject } from "./event-result.ts";
-import { recordByProvider, recordReturnedMoney } from "./record-dispute.ts";
+import { recordByProvider, recordInMerchantsCurrency, recordReturnedMoney } from "./record-dispute.ts";
 
 type Undone = Extract<ProviderEvent, { kind: "undone" }>;
 
@@ -101,7 +101,11 @@ async function recordFailure(
         errors: [{ ...event.error, createdAt: at.toString() }],
       },
     });
-    if (uuid !== undefined && amount) await countUndone(tx, { undone: original, minor: amount.minor });
+    if (uuid === undefined || !amount) return;
+    await countUndone(tx, { undone: original, minor: amount.minor });
+    const { type } = original;
+    if (type === "refund" || type === "void")
+      await recordInMerchantsCurrency(tx, { uuid, type, original, amount });
   });
   parts.notifyWorkers();
 }

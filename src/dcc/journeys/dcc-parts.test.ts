@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from "vitest";
+import { anOrder } from "../../../tests/support/api-client.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ScheduleShop } from "../../../tests/support/schedules.ts";
+
+const shop = forThisFile(() => ScheduleShop.open("2026-11-20T12:00:00Z"));
+
+beforeAll(() => shop.work());
+
+async function converted(order: object = {}): Promise<string> {
+  const { body } = await shop.api.debit({ amount: "100.00", requestDcc: true, ...order });
+  const uuid = body["uuid"] as string;
+  const choice = { continueDccUuid: uuid, selectedDccCurrency: "USD" };
+  expect((await shop.api.post("/api/v3/transaction/demo-card/continue-dcc", choice)).status).toBe(200);
+  return uuid;
+}
+
+async function refund(referenceUuid: string, more: object) {
+  const { merchantTransactionId } = anOrder();
+  const request = { merchantTransactionId, referenceUuid, currency: "EUR", ...more };
+  const { body } = await shop.api.transaction("demo-card", "refund", request);
+  return body;
+}
+
+test("a refund of a converted payment that the provider undid can be made again in the merchant's currency", async () => {
+  const payment = await converted();
+  const undone = { extraData: { "simulator:undo": "1", "simulator:settleAfterMs": "60000" } };
+  expect(await refund(payment, { amount: "40.00", ...undone })).toMatchObject({ success: true });
+  expect(await refund(payment, { amount: "60.01" })).toMatchObject({ success: false });
+  await shop.pass({ hours: 1 });
+  await shop.work();
+  const { uuid } = await refund(payment, { amount: "100.00" });
+  expect((await shop.api.status(uuid)).body).toMatchObject({ amount: "119.85", currency: "USD" });
+  expect(await refund(payment, { amount: "0.01" })).toMatchObject({ success: false });
+});
