@@ -33,3 +33,13 @@ test("a refund of a converted payment that the provider undid can be made again 
   expect((await shop.api.status(uuid)).body).toMatchObject({ amount: "119.85", currency: "USD" });
   expect(await refund(payment, { amount: "0.01" })).toMatchObject({ success: false });
 });
+
+test("a part that is nothing in the currency charged is refused", async () => {
+  const payment = await converted({ amount: "100000", currency: "KRW" });
+  expect(await refund(payment, { amount: "5", currency: "KRW" })).toMatchObject({
+    success: false,
+    errorCode: 1002,
+  });
+  const { uuid } = await refund(payment, { amount: "15", currency: "KRW" });
+  expect((await shop.api.status(uuid)).body).toMatchObject({ amount: "0.01", currency: "USD" });
+});

@@ -19,7 +19,7 @@ import {
   type Transaction,
 } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
-import type { FollowRefusal } from "../refusals.ts";
+import { fieldInvalid, type FollowRefusal } from "../refusals.ts";
 
 /**
  * A follow-up of a converted payment. One that names the merchant's own currency is recorded in the currency charged, at the
@@ -65,10 +65,12 @@ export async function openConvertedFollowUp(
   });
 }
 
+/** A part that is nothing in the currency charged is refused: no provider moves nothing, and some take it for all. */
 async function chargedMinorOf(
   tx: Queryable,
   { conversion, type, part }: { conversion: Conversion; type: ConvertedType; part: Money },
 ): Promise<bigint | FollowRefusal> {
   if (part.currency !== conversion.originalCurrency) return part.minor;
-  return convertFollowUp(tx, conversion, { type, part });
+  const minor = await convertFollowUp(tx, conversion, { type, part });
+  return minor === 0n ? fieldInvalid("amount", { code: "amount_not_positive" }) : minor;
 }
