@@ -175,5 +175,5 @@ function planOf(
 ): Plan {
   if (isPayByLink(request)) return "customer_page";
   if (needsOurPage({ adapters }, { connector, source })) return "customer_page";
-  return offeredCurrency({ request, connector, source }) ? "offer_currency" : "pay";
+  return offeredCurrency({ adapters }, { request, connector, source }) ? "offer_currency" : "pay";
 }

@@ -36,6 +36,8 @@ export interface TestGatewayOptions {
   roles?: GatewayOptions["roles"];
   /** Path or address of a rates feed; the bundled sample by default. */
   ecbRates?: string;
+  /** Facts of card numbers; the bundled sample by default. */
+  binDataFile?: string;
   databaseUrl?: string;
   databaseSessionUrl?: string;
   /** Standbys of the database. */
@@ -98,6 +100,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     bi: options.bi,
     biRetentionMonths: options.biRetentionMonths,
     ecbRates: options.ecbRates,
+    ...(options.binDataFile !== undefined && { binDataFile: options.binDataFile }),
     retention: { days: 90, auditDays: 400 },
     cells: options.cells,
     roles: options.roles ?? new Set(options.workers ? ["api", "console", "worker"] : ["api", "console"]),

@@ -1,4 +1,10 @@
-import { decimalSetting, integerSetting, settingIsOn, type Connector } from "../../connectors/index.ts";
+import {
+  decimalSetting,
+  integerSetting,
+  refuseAmount,
+  settingIsOn,
+  type Connector,
+} from "../../connectors/index.ts";
 import { storeSealedCard } from "../../vault/index.ts";
 import { makeQuote } from "../../dcc/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
@@ -25,13 +31,13 @@ const SEALED_BEYOND_QUOTE_MINUTES = 60;
 
 /**
  * The currency to offer, or undefined (the payment then goes on without an offer). Needed are `requestDcc`, the connector's
- * setting, and a card that is billed in one other known currency.
+ * setting, and a card that is billed in one other known currency, of which the connector takes every amount: the payment and its parts
+ * are converted to any.
  */
-export function offeredCurrency(options: {
-  request: StoredRequest;
-  connector: Connector;
-  source: ChosenSource;
-}): string | undefined {
+export function offeredCurrency(
+  { adapters }: Pick<TransactionParts, "adapters">,
+  options: { request: StoredRequest; connector: Connector; source: ChosenSource },
+): string | undefined {
   const { request, connector, source } = options;
   if (!request.requestDcc || !settingIsOn(connector, "dcc:enabled") || source.kind !== "card")
     return undefined;
@@ -41,7 +47,9 @@ export function offeredCurrency(options: {
   if (source.facts.bin?.type === "PREPAID" || request.surchargeAmount !== undefined) return undefined;
   const currency = source.facts.bin?.currency ?? undefined;
   if (currency === undefined || currency === request.currency) return undefined;
-  return findCurrency(currency) && currency;
+  if (!findCurrency(currency)) return undefined;
+  const adapter = adapters.get(connector.adapter);
+  return refuseAmount({ connector, adapter }, { minor: 1n, currency }) ? undefined : currency;
 }
 
 interface OfferOptions {
@@ -72,7 +80,7 @@ export async function offerConversionWithin(
   options: OfferOptions,
 ): Promise<Transaction | undefined> {
   const { transaction, connector } = options;
-  const cardCurrency = offeredCurrency({
+  const cardCurrency = offeredCurrency(parts, {
     request: transaction.request,
     connector,
     source: options.source,
