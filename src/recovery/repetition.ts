@@ -57,7 +57,7 @@ export function requestOfCase(
   of: RecoveryCase,
   { attempt, first }: { attempt: Pick<CaseAttempt, "recoveryId" | "number">; first: Transaction },
 ): TransactionRequest {
-  const { description, customer, merchantMetaData } = first.request;
+  const { description, customer, merchantMetaData, items, splits, l2l3Data } = first.request;
   return defined<TransactionRequest>({
     merchantTransactionId: `recovery-${attempt.recoveryId}-${attempt.number}`,
     amount: formatAmount({ minor: of.amountMinor, currency: of.currency }),
@@ -65,6 +65,9 @@ export function requestOfCase(
     description,
     customer,
     merchantMetaData,
+    items,
+    splits,
+    l2l3Data,
     callbackUrl: first.callbackUrl ?? undefined,
   });
 }
@@ -98,7 +101,8 @@ function requestOf(
   of: RecoveryCase,
   { attempt, first, registration }: { attempt: CaseAttempt; first: Transaction; registration: Transaction },
 ): TransactionRequest {
-  const { additionalId1, additionalId2, extraData, language, transactionIndicator } = first.request;
+  const { additionalId1, additionalId2, extraData, language, surchargeAmount, transactionIndicator } =
+    first.request;
   const isAsNeeded = transactionIndicator === "CARDONFILE-MERCHANT-INITIATED";
   return {
     ...requestOfCase(of, { attempt, first }),
@@ -107,6 +111,7 @@ function requestOf(
       additionalId2,
       extraData,
       language,
+      surchargeAmount,
       referenceSchemeTransactionIdentifier: registration.result.schemeTransactionIdentifier,
     }),
     referenceUuid: registration.uuid,

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { forThisFile } from "../../../tests/support/for-this-file.ts";
-import { openRecoveryShop } from "../../../tests/support/recovery-shop.ts";
-import { visit } from "../../../tests/support/script-less-customer.ts";
+import { anOrder } from "../../../tests/support/api-client.ts";
+import { openRecoveryShop, type ShownRecovery } from "../../../tests/support/recovery-shop.ts";
+import { formsOf, submit, visit } from "../../../tests/support/script-less-customer.ts";
 import { sql } from "../../platform/database/index.ts";
 
 const shop = forThisFile(() => openRecoveryShop());
@@ -62,4 +63,40 @@ test("a case whose link is prolonged at the moment in which it ends is not lost"
   });
   await ended;
   expect(await shop.get(recoveryId)).toMatchObject({ state: "customer" });
+});
+
+test("a repetition has the surcharge, splits and items of the payment, and the customer's payment all but the surcharge", async () => {
+  const referenceUuid = await shop.register();
+  await shop.declineWith("51");
+  const { transactionToken: _token, ...order } = anOrder();
+  const parts = {
+    splits: [{ identification: "seller-1", amount: "4.00" }],
+    items: [{ identification: "tea", name: "Tea", quantity: 1, price: "9.99", currency: "EUR" }],
+  };
+  const failing = async () => {
+    shop.clock.advance({ seconds: 1 });
+    const { merchantTransactionId } = anOrder();
+    const payment = { ...order, ...parts, merchantTransactionId, surchargeAmount: "1.00", referenceUuid };
+    await shop.api.transaction("cards", "debit", {
+      ...payment,
+      transactionIndicator: "RECURRING",
+      recovery: {},
+    });
+    const { body } = await shop.api.get("/api/v3/recovery/cards?limit=1");
+    return body["recoveries"][0] as ShownRecovery;
+  };
+  const cases = [await failing(), await failing()] as const;
+  await shop.declineWith();
+  await act(cases[0].recoveryId, "retry");
+  const page = await visit(cases[1].link);
+  const form = formsOf(page).find(({ action }) => !action.endsWith("/language"))!;
+  await submit(page, { ...form, fields: { language: "en" } }, { way: "saved" });
+  const made = async ({ recoveryId }: ShownRecovery) => {
+    const uuid = (await shop.get(recoveryId)).attempts.at(-1).uuid as string;
+    return shop.started.gateway.db.one(sql`
+      select status, surcharge_minor, request->'splits' as splits, request->'items' as items from transactions
+      where uuid = ${uuid}`);
+  };
+  expect(await made(cases[0])).toMatchObject({ status: "success", surchargeMinor: 100n, ...parts });
+  expect(await made(cases[1])).toMatchObject({ status: "success", surchargeMinor: 0n, ...parts });
 });
