@@ -168,13 +168,15 @@ export function findMail(
   );
 }
 
+/** False when it was removed: the case has ended. */
 export async function saveMail(
   tx: Queryable,
   { recoveryId, number, state, dueAt, sentAt }: CaseMail,
-): Promise<void> {
-  await tx.execute(sql`
+): Promise<boolean> {
+  const saved = await tx.execute(sql`
     update recovery_mails set state = ${state}, due_at = ${dueAt}, sent_at = ${sentAt}
     where recovery_id = ${recoveryId} and number = ${number}`);
+  return saved === 1;
 }
 
 /** The attempts and mails of each case, in the order of their numbers. */

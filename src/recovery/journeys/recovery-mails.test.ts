@@ -4,6 +4,7 @@ import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { readable, startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
 import { openRecoveryShop } from "../../../tests/support/recovery-shop.ts";
 import { sql } from "../../platform/database/index.ts";
+import { removeWaitingMails } from "../case-store.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const shop = forThisFile(() => openRecoveryShop());
@@ -174,4 +175,35 @@ test("erasing the customer's profile ends mails, and nothing of the address stay
     sql`select address_key from recovery_cases where id = ${recovery.recoveryId}`,
   );
   expect(addressKey).toBeNull();
+});
+
+test("a mail that is about to go out is not sent once a payment has removed it", async () => {
+  let isBusy = true;
+  const server = await mailServer({
+    onRcptTo: (_address, _session, done) =>
+      isBusy ? done(Object.assign(new Error("Try later"), { responseCode: 451 })) : done(),
+  });
+  const { recovery } = await failedDebit();
+  const { recoveryId } = recovery;
+  await shop.started.gateway.runDue();
+  isBusy = false;
+  shop.clock.advance({ minutes: 10 });
+  const { db } = shop.started.gateway;
+  const isWaiting = () =>
+    expect
+      .poll(() =>
+        db.query(sql`
+          select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+            and position('update recovery_mails' in query) > 0`),
+      )
+      .toHaveLength(1);
+  let sent: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    // As the commit that records the payment does.
+    await removeWaitingMails(tx, recoveryId);
+    sent = shop.started.gateway.runDue();
+    await isWaiting();
+  });
+  await sent;
+  expect(server.mails.filter(({ raw }) => raw.includes(recoveryId))).toEqual([]);
 });

@@ -80,7 +80,7 @@ async function sendCaseMail(
   const to = await addressOfCase(db, { transaction, registrationUuid: of.registrationUuid });
   const from = await mailServerOf(parts, db, of);
   if (to === undefined || !from) return concluded(parts, { of, mail, state: "not_sent" });
-  await saveMail(db, { ...mail, state: "sending" });
+  if (!(await saveMail(db, { ...mail, state: "sending" }))) return done;
   const registration =
     of.registrationUuid === null ? undefined : await findTransaction(db, of.registrationUuid);
   const end = await deliverNotice(parts, {
