@@ -122,11 +122,13 @@ export function isTheSuccessItself(current: Transaction, reference: string): boo
 
 /**
  * Money that a provider's page collected after a cancellation or expiry is kept unless the connector's setting excludes it.
- * Any other late approval goes back: for the merchant the payment failed, and may have been paid in another way.
+ * Any other late approval goes back: for the merchant the payment failed, and may have been paid in another way. So may a payment of
+ * a recovery case, which went on when it ended.
  */
 function fateOf(current: Transaction, { submitted, reference, connector }: LateApproval): LateApprovalFate {
   if (wentToCustomer(submitted.type)) return "not_returnable";
   if (!canBeUndone(submitted.type)) return "no_money";
+  if (current.initiatedBy === "recovery") return "returned";
   if (current.result.waitsForEvent)
     return choiceSetting(connector, "bank:late") === "keep" ? "kept" : "returned";
   const endedEarly = current.status === "cancelled" || current.status === "error_internal";
