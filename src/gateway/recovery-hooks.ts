@@ -1,6 +1,8 @@
 import type { Clock } from "../platform/clock.ts";
 import {
+  endLeftPayments,
   findPlan,
+  isBeingPaid,
   openCaseOfRun,
   recordForRecovery,
   retryRenewed,
@@ -12,10 +14,21 @@ import {
 export function recoveryHooks(
   clock: Clock,
   parts: () => RecoveryParts,
-): Pick<RecoveryParts, "openCase" | "stopCases" | "hasRecoveryPlan" | "recordForRecovery" | "retryRenewed"> {
+): Pick<
+  RecoveryParts,
+  | "openCase"
+  | "stopCases"
+  | "endLeftPayments"
+  | "isBeingPaid"
+  | "hasRecoveryPlan"
+  | "recordForRecovery"
+  | "retryRenewed"
+> {
   return {
     openCase: (tx, failed) => openCaseOfRun(tx, parts(), failed),
     stopCases: (tx, of) => stopCasesOf(tx, { clock }, of),
+    endLeftPayments: (scheduleId) => endLeftPayments(parts(), scheduleId),
+    isBeingPaid,
     hasRecoveryPlan: async ({ merchantGuid, guid }) =>
       (await findPlan(parts().db, guid))?.merchantGuid === merchantGuid,
     recordForRecovery: (tx, ended) => recordForRecovery(tx, parts(), ended),

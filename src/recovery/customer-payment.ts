@@ -112,7 +112,7 @@ export async function payByCustomer(
 }
 
 /** False where it is under way, and cannot be stopped. */
-async function endLeftAttempt(parts: RecoveryParts, attempt: CaseAttempt): Promise<boolean> {
+export async function endLeftAttempt(parts: RecoveryParts, attempt: CaseAttempt): Promise<boolean> {
   const { transactionUuid: uuid } = attempt;
   if (attempt.kind !== "customer" || uuid === null) return false;
   if (!(await cancelAbandoned(parts, uuid))) return false;

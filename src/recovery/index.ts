@@ -8,6 +8,7 @@ export { findPlan, listPlans, type ListedPlan, type StoredPlan } from "./plans/p
 export { registerRecoveryRoutes } from "./http/recovery-routes.ts";
 export { claimDueRetries, RETRY_BATCH, retryCaseJobKind } from "./retry-case.ts";
 export { stopCasesOf } from "./end-case.ts";
+export { endLeftPayments, isBeingPaid } from "./end-left-payments.ts";
 export { CARD_NOTICE_BATCH, claimCardNotices } from "./card-notices/claim-card-notices.ts";
 export { expiringCards, nextMonth, type ExpiringCard } from "./card-notices/expiring-cards.ts";
 export { sendCardNoticeJobKind } from "./card-notices/send-card-notice.ts";

@@ -22,7 +22,7 @@ const ALLOWED_IN: Readonly<Record<"pause" | "continue" | "cancel" | "update", re
   update: ["CREATE-PENDING", "ACTIVE", "PAUSED", "ERROR"],
 };
 
-type ChangeParts = Pick<ScheduleParts, "db" | "clock" | "notifyWorkers" | "stopCases">;
+type ChangeParts = Pick<ScheduleParts, "db" | "clock" | "notifyWorkers" | "stopCases" | "isBeingPaid">;
 
 interface Of {
   readonly id: string;
@@ -47,13 +47,19 @@ export function cancelSchedule(parts: ChangeParts, of: Of): Promise<Changed | Sc
   return changeSchedule(parts, { ...of, operation: "cancel" }, (before) => halted(before, "CANCELLED"));
 }
 
-/** It runs again at `continueDateTime`, from which further periods are counted. */
-export function continueSchedule(
-  parts: ChangeParts,
+/**
+ * It runs again at `continueDateTime`, from which further periods are counted. Refused while a payment of its recovery case is under
+ * way: both would charge what failed.
+ */
+export async function continueSchedule(
+  parts: ChangeParts & Pick<ScheduleParts, "endLeftPayments">,
   { continueDateTime, ...of }: Of & { continueDateTime: string },
 ): Promise<Changed | ScheduleRefusal> {
   const { connector } = of;
   const start = readStart(continueDateTime, { connector, now: parts.clock.now(), code: "continue_invalid" });
+  const seen = await getSchedule(parts, of);
+  const mayContinue = !isRefusal(seen) && !isRefusal(start) && ALLOWED_IN.continue.includes(seen.state);
+  if (mayContinue) await parts.endLeftPayments(of.id);
   return changeSchedule(parts, { ...of, operation: "continue" }, (before) =>
     isRefusal(start)
       ? start
@@ -88,7 +94,7 @@ async function changeSchedule(
 /** Changes a schedule with its row locked: of two changes at once the second sees what the first did. */
 export async function changeLocked(
   tx: Queryable,
-  { clock, stopCases }: Pick<ScheduleParts, "clock" | "stopCases">,
+  { clock, stopCases, isBeingPaid }: Pick<ScheduleParts, "clock" | "stopCases" | "isBeingPaid">,
   of: Of & {
     operation: keyof typeof ALLOWED_IN;
     change: (before: Schedule) => Schedule | ScheduleRefusal;
@@ -97,7 +103,8 @@ export async function changeLocked(
   const { id, connector, operation, change } = of;
   const before = ofConnector(await findSchedule(tx, { id, lock: true }), connector);
   if (isRefusal(before)) return before;
-  if (!ALLOWED_IN[operation].includes(before.state))
+  const isHeld = operation === "continue" && (await isBeingPaid(tx, id));
+  if (isHeld || !ALLOWED_IN[operation].includes(before.state))
     return { refused: true, code: "wrong_state", schedule: before };
   const after = change(before);
   if (isRefusal(after)) return after;

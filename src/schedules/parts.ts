@@ -64,6 +64,10 @@ export interface ScheduleParts {
     tx: Queryable,
     of: { scheduleIds?: readonly string[]; registrations?: readonly string[] },
   ) => Promise<void>;
+  /** Ends payments of the schedule's recovery cases that their customers left on the page. */
+  readonly endLeftPayments: (scheduleId: string) => Promise<void>;
+  /** Whether a payment of a recovery case of the schedule is under way. */
+  readonly isBeingPaid: (tx: Queryable, scheduleId: string) => Promise<boolean>;
   readonly charge: (charge: Charge) => Promise<Charged>;
   readonly sendAlert: (mail: AlertMail) => Promise<{ kind: "sent" | "not_taken" | "refused" | "unclear" }>;
 }

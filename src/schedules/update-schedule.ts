@@ -23,7 +23,7 @@ interface UpdateOptions {
  * start is the next run. Fields that are not sent stay as they are; null removes a text.
  */
 export async function updateSchedule(
-  parts: Pick<ScheduleParts, "stopCases" | "db" | "clock" | "adapters" | "notifyWorkers">,
+  parts: Pick<ScheduleParts, "stopCases" | "isBeingPaid" | "db" | "clock" | "adapters" | "notifyWorkers">,
   { id, connector, request }: UpdateOptions,
 ): Promise<Changed | ScheduleRefusal> {
   const refusal = checkTexts(request);

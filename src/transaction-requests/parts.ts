@@ -116,7 +116,7 @@ export interface TransactionParts
     AcknowledgementParts,
     LinkPlaceParts,
     RecoveryHooks,
-    Pick<ScheduleParts, "openCase" | "stopCases">,
+    Pick<ScheduleParts, "openCase" | "stopCases" | "endLeftPayments" | "isBeingPaid">,
     ReportParts {
   readonly db: Database;
   readonly clock: Clock;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { anOrder } from "../../../tests/support/api-client.ts";
+import { fillIn, VISA } from "../../../tests/support/hosted-page.ts";
 import { openRecoveryShop, type ShownRecovery } from "../../../tests/support/recovery-shop.ts";
 import { formsOf, submit, visit } from "../../../tests/support/script-less-customer.ts";
 import { sql } from "../../platform/database/index.ts";
@@ -12,6 +13,15 @@ const changeSchedule = (id: string, operation: string, body: object) =>
 
 /** Statements that wait for a lock. */
 const waiting = () => shop.started.gateway.db.query(sql`select 1 from pg_locks where not granted`);
+
+/** The number of payments that were made for the schedule or its case. */
+async function paidFor(scheduleId: string, recoveryId: string): Promise<number> {
+  const { count } = await shop.started.gateway.db.one<{ count: number }>(sql`
+    select count(*)::int as count from transactions where status = 'success'
+      and (starts_with(merchant_transaction_id, ${`auto-${scheduleId}`})
+        or starts_with(merchant_transaction_id, ${`recovery-${recoveryId}`}))`);
+  return count;
+}
 
 test("a schedule whose period was changed while its payment failed goes on at its next time, not many periods later", async () => {
   const { recoveryId, scheduleId } = await shop.failedRun();
@@ -99,4 +109,37 @@ test("a repetition has the surcharge, splits and items of the payment, and the c
   };
   expect(await made(cases[0])).toMatchObject({ status: "success", surchargeMinor: 100n, ...parts });
   expect(await made(cases[1])).toMatchObject({ status: "success", surchargeMinor: 0n, ...parts });
+});
+
+test("a schedule is not continued while a repetition of what failed is under way", async () => {
+  const { recoveryId, scheduleId } = await shop.failedRun();
+  const unclear = { "simulator:dropAnswer": "1", "simulator:inquiryDelayMs": "0" };
+  await shop.change({ config: { extraData: { defaultResult: "ok", ...unclear } } });
+  await act(recoveryId, "retry");
+  await shop.declineWith();
+  const continued = () =>
+    changeSchedule(scheduleId, "continue", { continueDateTime: shop.clock.now().toString() });
+  expect((await continued()).body).toMatchObject({ success: false, errorCode: 7070, newStatus: "ERROR" });
+  for (let minutes = 0; minutes < 60; minutes += 5) {
+    shop.clock.advance({ minutes: 5 });
+    await shop.started.gateway.runDue();
+  }
+  expect(await shop.get(recoveryId)).toMatchObject({ state: "recovered" });
+  expect(await paidFor(scheduleId, recoveryId)).toBe(1);
+});
+
+test("a payment that the customer left on the page ends when the schedule is continued", async () => {
+  const { recoveryId, scheduleId, link } = await shop.failedRun();
+  await shop.declineWith();
+  const page = await visit(link);
+  const form = formsOf(page).find(({ action }) => !action.endsWith("/language"))!;
+  const left = await submit(page, { ...form, fields: { language: "en" } }, { way: "other" });
+  const continueDateTime = shop.clock.now().toString();
+  const { body } = await changeSchedule(scheduleId, "continue", { continueDateTime });
+  expect(body).toMatchObject({ newStatus: "ACTIVE" });
+  await shop.passDays(0);
+  await shop.passDays(0);
+  await fillIn(left, VISA).catch(() => undefined);
+  expect(await shop.get(recoveryId)).toMatchObject({ state: "stopped" });
+  expect(await paidFor(scheduleId, recoveryId)).toBe(1);
 });
