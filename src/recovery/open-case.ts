@@ -97,11 +97,16 @@ async function planMails(tx: Queryable, of: RecoveryCase): Promise<void> {
   await insertCaseMails(tx, { id: of.id, times });
 }
 
-/** The time of the next repetition: as the scheme advises, else the plan's next step; null: the plan has none. */
+/**
+ * The time of the next repetition: as the scheme advises, else the plan's next step that is not over; null: the plan has none. A decline
+ * of another kind than the one before, whose steps are over, is repeated once more.
+ */
 export function nextAttempt(of: {
   plan: RecoveryPlan;
   reason: DeclineClass;
   stepsDone: number;
+  /** The class of the decline before this one; undefined where there is none. */
+  reasonBefore?: DeclineClass;
   judgement: Pick<Judgement, "retryAfter" | "forbidsAttempts">;
   from: Temporal.Instant;
   now: Temporal.Instant;
@@ -110,12 +115,15 @@ export function nextAttempt(of: {
 }): Temporal.Instant | null {
   const { plan, reason, stepsDone, judgement, from, now, timeZone, expiresAt } = of;
   if (judgement.forbidsAttempts || reason === "never") return null;
-  const step = plan.steps[stepKindOf(reason)][stepsDone];
-  if (step === undefined) return null;
-  const planned = judgement.retryAfter ?? timeOfStep(step, { from, timeZone });
-  // A decline of another class may have steps that are over.
-  const next = Temporal.Instant.compare(planned, now) > 0 ? planned : now.add({ hours: 1 });
-  return Temporal.Instant.compare(next, expiresAt) < 0 ? next : null;
+  const kind = stepKindOf(reason);
+  const steps = plan.steps[kind].slice(stepsDone);
+  if (steps.length === 0) return null;
+  const isOther = of.reasonBefore !== undefined && stepKindOf(of.reasonBefore) !== kind;
+  const planned = steps
+    .map((step) => timeOfStep(step, { from, timeZone }))
+    .find((time) => Temporal.Instant.compare(time, now) > 0);
+  const next = judgement.retryAfter ?? planned ?? (isOther ? now.add({ hours: 1 }) : undefined);
+  return next !== undefined && Temporal.Instant.compare(next, expiresAt) < 0 ? next : null;
 }
 
 function endOf({ at, until }: { at: Temporal.Instant; until: string | undefined }): Temporal.Instant {

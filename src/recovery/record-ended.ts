@@ -122,6 +122,7 @@ export async function recordFailure(
   const planned = nextAttempt({
     ...before,
     reason,
+    reasonBefore: before.reason,
     judgement,
     from: before.openedAt,
     now: parts.clock.now(),
