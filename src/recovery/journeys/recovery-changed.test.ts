@@ -11,8 +11,10 @@ const act = (id: string, name: string) => shop.api.post(`/api/v3/recovery/cards/
 const changeSchedule = (id: string, operation: string, body: object) =>
   shop.api.post(`/api/v3/schedule/cards/${id}/${operation}`, body);
 
-/** Statements that wait for a lock. */
-const waiting = () => shop.started.gateway.db.query(sql`select 1 from pg_locks where not granted`);
+/** Statements of this test's database that wait for a lock. */
+const waiting = () =>
+  shop.started.gateway.db.query(sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
 /** The number of payments that were made for the schedule or its case. */
 async function paidFor(scheduleId: string, recoveryId: string): Promise<number> {
