@@ -30,10 +30,11 @@ export function requestsTable(
         at: ({ address }) => address,
         text: ({ title }) => title,
       }),
-      { head: t("State"), cell: ({ badge }) => badge, onPhone: "first end" },
+      // Beside the amount of the title, which is never cut, a phone has room for the time alone.
+      { head: t("State"), cell: ({ badge }) => badge, onPhone: "second end" },
       hasOrders ? { head: t("Order"), cell: ({ order = "" }) => order, look: ["cut"] } : undefined,
       { head: t("Requested by"), cell: ({ by }) => by, onPhone: "second", look: ["cut"] },
-      agoColumn({ head: t("When"), at: ({ at }) => at, now }),
+      agoColumn({ head: t("When"), at: ({ at }) => at, now, onPhone: "first end" }),
     ],
   });
 }
