@@ -5,7 +5,8 @@ import { stackedTable } from "../frame/stacked-table.ts";
 import { dateText, daysText, dayText } from "../language/time-text.ts";
 import { presentLocale, t } from "../language/translate.ts";
 import { chartPoints } from "../overview/day-points.ts";
-import { gridLines, HEIGHT, plot, scaleFromZero, WIDTH } from "../overview/chart.ts";
+import { MAX_WITHOUT_MONTH } from "../overview/period-text.ts";
+import { dayNames, gridLines, HEIGHT, plot, scaleFromZero, WIDTH } from "../overview/chart.ts";
 import { minorText } from "../payment-facts/words.ts";
 import type { Stretch } from "./read-overview.ts";
 import { meansWord } from "../payment-facts/recovery-words.ts";
@@ -35,7 +36,7 @@ export function meansChart(
     y,
     axis: (value) => axis.format(value),
     unit: currency,
-    names: stretches.map(({ first }) => html`${dayText(first, { withMonth: true }).day}`),
+    names: namesOf(stretches),
     points: chartPoints(
       stretches.map((stretch) => {
         const name = nameOf(stretch);
@@ -67,6 +68,14 @@ export function meansChart(
       })}
     </details>`,
   });
+}
+
+/** Below the bars: a few days as in other charts, without a month that has no room; weeks by their first days. */
+function namesOf(stretches: readonly Stretch[]): Html[] {
+  const hasDays = stretches.every(({ first, last }) => first.equals(last));
+  const withMonth = !hasDays || stretches.length > MAX_WITHOUT_MONTH;
+  const names = stretches.map(({ first }) => dayText(first, { withMonth }));
+  return withMonth ? names.map(({ day }) => html`${day}`) : dayNames(names);
 }
 
 function nameOf({ first, last }: Stretch): string {
