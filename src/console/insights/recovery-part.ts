@@ -51,7 +51,7 @@ export function recoveryPanel(
         ? html`<p class="body soft small">${t("Nothing to show.")}</p>`
         : figureTable<(typeof rows)[number]>({
             caption: title,
-            layout: "slim",
+            layout: "stacked slim",
             name: { head: t("Name"), cell: ([name]) => name },
             columns: [
               { head: t("Before"), cell: ([, cellOf]) => cellOf("before"), look: ["num", "soft"] },
