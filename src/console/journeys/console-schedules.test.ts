@@ -187,6 +187,8 @@ test("support changes amount, day and card of one schedule after a page to check
   const form = await support.get(`${at}/change`);
   const wrong = await support.submit(form, "/change", { amount: "much" });
   expect([wrong.status, textOf(wrong).includes("Enter an amount, for example")]).toEqual([422, true]);
+  const past = await support.submit(form, "/change", { day: "2020-01-01" });
+  expect([past.status, textOf(past).includes("Choose a day from today on")]).toEqual([422, true]);
   const check = await support.submit(form, "/change", {
     amount: "29,90",
     day: "2026-12-24",

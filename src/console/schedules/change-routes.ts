@@ -8,7 +8,7 @@ import { t } from "../language/translate.ts";
 import { typedDecimal } from "../payment-facts/typed-amount.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changePage, checkPage, type ChangeView, type TypedChange } from "./change-page.ts";
-import { changedAsPerson, findScheduleAt, startOf, type FoundSchedule } from "./found-schedule.ts";
+import { changedAsPerson, findScheduleAt, refuseDay, startOf, type FoundSchedule } from "./found-schedule.ts";
 import { refusalOf } from "./refusal-words.ts";
 
 /** Another amount, day or card of one schedule, after a page to check. */
@@ -35,7 +35,7 @@ async function change(parts: ConsoleParts, visit: PlaceVisit) {
   const { schedule, connector } = found;
   const view = await viewOf(parts, { found, typed });
   if (request.method !== "POST") return visit.show(changePage(visit, { ...view, typed: shownOf(found) }));
-  const asked = readChange(found, view);
+  const asked = readChange(found, { ...view, now: parts.clock.now() });
   if ("message" in asked) return visit.show(changePage(visit, { ...view, problem: asked }));
   if (form("checked") !== "yes") return visit.show(checkPage(visit, view));
   const changed = await changedAsPerson(parts, visit, {
@@ -76,13 +76,14 @@ async function viewOf(
 /** Only what differs, so that nothing is set that another person changed meanwhile. */
 function readChange(
   { schedule }: FoundSchedule,
-  { typed, cards }: ChangeView,
+  { typed, cards, now }: ChangeView & { readonly now: Temporal.Instant },
 ): Change | { field?: string; message: string } {
   const amount = typedDecimal(typed.amount, schedule.currency);
   if ("problem" in amount) return { field: "amount", message: amount.problem };
   if (amount.decimal === "") return { field: "amount", message: t("Enter an amount.") };
   const startDateTime = typed.day === "" ? undefined : startOf(typed.day);
-  if (typed.day !== "" && startDateTime === undefined) return { field: "day", message: t("Enter a day.") };
+  const problemOfDay = typed.day === "" ? undefined : refuseDay(typed.day, now);
+  if (problemOfDay !== undefined) return { field: "day", message: problemOfDay };
   if (!cards.has(typed.card))
     return { field: "card", message: t("This card or account cannot be charged by the schedule.") };
   const change = {

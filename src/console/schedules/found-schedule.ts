@@ -13,6 +13,7 @@ import { merchantsAt } from "../access/merchants-at.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { presentZone } from "../language/time-zone.ts";
+import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 
 export interface FoundSchedule {
@@ -64,6 +65,15 @@ function factsOf(schedule: Schedule): object {
     amount: `${amountOf(schedule)} ${currency}`,
     registrationUuid,
   };
+}
+
+/** The problem of a typed day that no charge can be on, before the person is told what would happen then. */
+export function refuseDay(day: string, now: Temporal.Instant): string | undefined {
+  if (startOf(day) === undefined) return t("Enter a day.");
+  const today = now.toZonedDateTimeISO(presentZone()).toPlainDate();
+  return Temporal.PlainDate.compare(day, today) < 0
+    ? t("Choose a day from today on, at most some years ahead.")
+    : undefined;
 }
 
 /** Ten o'clock of that day in the person's zone, with its offset; undefined for what is no day. */

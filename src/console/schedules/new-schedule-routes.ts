@@ -11,7 +11,7 @@ import { API_USER, curl } from "../frame/curl.ts";
 import { t } from "../language/translate.ts";
 import { typedDecimal } from "../payment-facts/typed-amount.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { startOf } from "./found-schedule.ts";
+import { refuseDay, startOf } from "./found-schedule.ts";
 import {
   checkNewPage,
   newSchedulePage,
@@ -59,7 +59,7 @@ async function create(parts: ConsoleParts, visit: PlaceVisit) {
   const connector = await calledConnector(parts, registration);
   const testMode = await isInTestMode(parts, connector);
   if (!place.allows("schedules", { testMode })) return visit.forbidden("schedules");
-  const wanted = read(view, registration);
+  const wanted = read(view, { registration, now: parts.clock.now() });
   if ("message" in wanted) return refused(visit, view, wanted);
   const id = form("id");
   if (!ID.test(id))
@@ -101,7 +101,7 @@ type StartRequest = Parameters<typeof startSchedule>[1]["request"];
 /** The request as the API takes it, or what is wrong with the form. */
 function read(
   { typed }: NewScheduleView,
-  registration: Transaction,
+  { registration, now }: { registration: Transaction; now: Temporal.Instant },
 ): StartRequest | { readonly field?: string; readonly message: string } {
   const { currency, length, unit, day } = typed;
   if (!/^[A-Z]{3}$/.test(currency)) return { field: "currency", message: t("Choose a currency.") };
@@ -110,15 +110,15 @@ function read(
   if (amount.decimal === "") return { field: "amount", message: t("Enter an amount.") };
   if (!/^[1-9]\d{0,2}$/.test(length) || Number(length) > MAX_LENGTH)
     return { field: "length", message: t("Enter a whole number from 1 to {max}.", { max: MAX_LENGTH }) };
-  const startDateTime = startOf(day);
-  if (startDateTime === undefined) return { field: "day", message: t("Enter a day.") };
+  const problemOfDay = refuseDay(day, now);
+  if (problemOfDay !== undefined) return { field: "day", message: problemOfDay };
   return {
     registrationUuid: registration.uuid,
     amount: amount.decimal,
     currency,
     periodLength: length,
     periodUnit: unit satisfies Unit,
-    startDateTime,
+    startDateTime: startOf(day)!,
   };
 }
 
