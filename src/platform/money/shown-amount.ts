@@ -10,8 +10,13 @@ type Shown = "code" | "symbol" | "number";
  *   €49.00, 49,00 €, and CA$49.00 where $ alone would be another currency; `number` in a table that is of one currency
  */
 export function shownAmount(money: Money, language: string, as: Shown = "code"): string {
-  return formatOf(money.currency, language, as).format(formatAmount(money) as `${number}`);
+  const text = formatOf(money.currency, language, as).format(formatAmount(money) as `${number}`);
+  // In a text from right to left the sign behind letters would change its side: `US$` would be read as `$US`.
+  return text.startsWith(RIGHT_TO_LEFT) ? text.replace(/\p{L}\p{Sc}/u, `$&${LEFT_TO_RIGHT}`) : text;
 }
+
+const RIGHT_TO_LEFT = "\u200f";
+const LEFT_TO_RIGHT = "\u200e";
 
 /** Making a format takes much longer than using it, and a list of the console has an amount in each row. */
 const FORMATS = new Map<string, Intl.NumberFormat>();
