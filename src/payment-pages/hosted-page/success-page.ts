@@ -2,7 +2,7 @@ import { fillIn } from "../../languages/index.ts";
 import { brandName, brandUsed } from "../../vault/index.ts";
 import { cardMark, html, type Html } from "../../platform/pages/index.ts";
 import { ownMoment } from "../page/own-moment.ts";
-import { shopName } from "../page/payment-summary.ts";
+import { amountLook, shopName } from "../page/payment-summary.ts";
 import { receiptMailForm, type ReceiptMail } from "./receipt-mail-form.ts";
 import { resultTexts } from "./result-page.ts";
 import type { PaymentContext } from "./payment-context.ts";
@@ -30,7 +30,7 @@ export function successPage(context: PaymentContext, { method, receipt, mail }: 
           </svg>
           <h1>${title}</h1>
           <p role="status">${text}</p>
-          ${amount === undefined ? "" : html`<p class="amount">${amount}</p>`}
+          ${amount === undefined ? "" : html`<p class="${amountLook(amount)}">${amount}</p>`}
         </div>
         ${facts(context, method)} ${receipt}
       </div>

@@ -126,5 +126,13 @@ function orderHead(payment: PaymentFacts, texts: { readonly amount: string }): H
   const { amount, description } = payment;
   return html`${shopName(payment)}
   ${description === undefined ? "" : html`<p class="description"><bdi>${description}</bdi></p>`}
-  ${amount === undefined ? "" : html`<p class="amount"><span class="unseen">${texts.amount}: </span>${amount}</p>`}`;
+  ${amount === undefined ? "" : html`<p class="${amountLook(amount)}"><span class="unseen">${texts.amount}: </span>${amount}</p>`}`;
+}
+
+/** Characters of an amount that has one line on a phone: with more the amount is smaller there. */
+const MAX_USUAL_AMOUNT = 10;
+
+/** The class of a page's amount. */
+export function amountLook(amount: string): string {
+  return amount.length > MAX_USUAL_AMOUNT ? "amount long" : "amount";
 }
