@@ -187,7 +187,7 @@ function limitsPart({ docs }: PlaceVisit, { facts: { standing, limit } }: CaseVi
             : t("Allowed: attempt {used} of {allowed}", { used: byMerchant + 1, allowed: limit }),
     ],
     [t("One more from"), firstEndsAt === null || limit === undefined ? undefined : longDayText(firstEndsAt)],
-    [t("Customer"), t("Has a count of their own: {used}", { used: byCustomer })],
+    [t("Customer"), t("Own attempts, counted separately: {used}", { used: byCustomer })],
   ];
   return factGroup(
     t("What {scheme} allows", { scheme: brandName(scheme) }),
