@@ -3,7 +3,7 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { counted, t } from "../language/translate.ts";
 import { shareBar } from "../overview/chart.ts";
-import { minorText } from "../payment-facts/words.ts";
+import { minorText, numberText } from "../payment-facts/words.ts";
 import { connectorText } from "../settlements/read-settlements.ts";
 import { ESTIMATED, ESTIMATED_NAMES } from "./cost-kinds.ts";
 import type { CostsView } from "./costs-view.ts";
@@ -15,7 +15,7 @@ export function estimatePart({ at, shown }: CostsView): Html {
     <header><h2>${t("A payment of …")}</h2></header>
     <form class="filters body" method="get" action="${at("costs")}">
       <input type="hidden" name="month" value="${month.text}" />
-      ${textField({ name: "amount", label: t("Amount"), value: imagined.amount, placeholder: "49.90", inputmode: "decimal", maxlength: 20, autocomplete: "off", problem: problem === "amount" ? t("Enter an amount such as 49.90.") : undefined })}
+      ${textField({ name: "amount", label: t("Amount"), value: imagined.amount, placeholder: numberText("49.90"), inputmode: "decimal", maxlength: 20, autocomplete: "off", problem: problem === "amount" ? t("Enter an amount such as 49.90.") : undefined })}
       ${textField({ name: "in", label: t("Currency"), value: imagined.currency, maxlength: 3, autocomplete: "off" })}
       ${choiceField({ name: "card", label: t("Card"), value: imagined.card, options: ESTIMATED_NAMES.map((name) => [name, t(ESTIMATED[name].words)]) })}
       ${textField({ name: "country", label: t("Country of the card"), value: imagined.country, maxlength: 2, autocomplete: "off" })}
