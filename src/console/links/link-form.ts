@@ -195,7 +195,8 @@ function linkFormPage<Name extends string>(view: LinkFormView<Name>): ShownPage 
   ${errorSummary(problem ? [problem] : [])}
   ${
     connectors.length === 0
-      ? html`<p>${words.noConnector(place.name)}</p>`
+      ? html`<p>${words.noConnector(place.name)}</p>
+          ${place.allows("configure") ? html`<p><a class="button primary" href="${at("connectors")}">${t("Connectors")}</a></p>` : ""}`
       : html`<div class="form-two">
           <form class="form" method="post" action="${at(...kind.path.split("/"))}">
             ${csrfField(viewer)}
