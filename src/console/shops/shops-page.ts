@@ -59,6 +59,7 @@ export function shopsPage(visit: PlaceVisit, view: ShopsView): ShownPage {
         cell: ({ differences }) => (differences === 0 ? t("None") : numberText(differences)),
         look: ["num"],
         onPhone: "first end",
+        hasLabel: true,
       },
     ],
     rows: shops,
