@@ -42,7 +42,7 @@ export function caseColumns(
     {
       head: t("Why it failed"),
       cell: ({ of }) => reasonWord(of.reason),
-      onPhone: "second next",
+      onPhone: "below",
       look: ["reason"],
     },
     {
