@@ -131,8 +131,10 @@ function orderHead(payment: PaymentFacts, texts: { readonly amount: string }): H
 
 /** Characters of an amount that has one line on a phone: with more the amount is smaller there. */
 const MAX_USUAL_AMOUNT = 10;
+/** Marks of the direction of writing. */
+const UNSEEN = /\p{Cf}/gu;
 
 /** The class of a page's amount. */
 export function amountLook(amount: string): string {
-  return amount.length > MAX_USUAL_AMOUNT ? "amount long" : "amount";
+  return amount.replaceAll(UNSEEN, "").length > MAX_USUAL_AMOUNT ? "amount long" : "amount";
 }
