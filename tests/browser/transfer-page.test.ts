@@ -69,6 +69,10 @@ describe.skipIf(!browser)("the page of a transfer", () => {
     expect(await code.isVisible()).toBe(true);
     expect(decodeQrCode(await page.content())).toBe(epcQr);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    // On the smallest phones a value stands below its name, and does not break beside its button.
+    await page.setViewportSize({ width: 320, height: 700 });
+    const box = await page.locator("bdi", { hasText: reference }).boundingBox();
+    expect(box?.height).toBeLessThan(30);
     await page.close();
   });
 
