@@ -137,7 +137,7 @@ test("a field that cannot be read, or in two ways, says how to write it", () => 
     problem: "Enter an amount, for example 50.00.",
   });
   expect(inLanguage("de", () => typedDecimal("1.234", ""))).toEqual({
-    problem: "Dieser Betrag ist mehrdeutig. Geben Sie ihn ohne Tausendertrennzeichen ein, etwa 50,000.",
+    problem: "Dieser Betrag ist mehrdeutig. Geben Sie ihn ohne Tausendertrennzeichen ein, etwa 50,00.",
   });
 });
 

@@ -35,6 +35,8 @@ function exampleOf(currency: string): string {
 
 /** For an amount of any currency: with three decimals, none is taken for a mark between thousands. */
 const ANY = "KWD";
+/** For the example of such an amount: most currencies have two decimals. */
+const USUAL = "EUR";
 
 /**
  * An amount of a form as the API takes it; an empty one stays empty.
@@ -48,7 +50,7 @@ export function typedDecimal(
   if (text.trim() === "") return { decimal: "" };
   const own = findCurrency(currency.trim().toUpperCase())?.code;
   const read = readTypedAmount(text, own ?? ANY);
-  if (isRefusal(read)) return { problem: typedAmountProblem(read, exampleOf(own ?? ANY)) };
+  if (isRefusal(read)) return { problem: typedAmountProblem(read, exampleOf(own ?? USUAL)) };
   const decimal = formatAmount(read);
   return { decimal: own === undefined ? decimal.replace(/(\.\d\d)0$/, "$1") : decimal };
 }
