@@ -108,7 +108,9 @@ function accountParts(visit: PlaceVisit, view: ConnectorView, at: At): Html {
   const guide = docs("providers/certificate");
   const own = { at: below(at, "connectors", connector.guid), viewer, groups };
   const mayConfigure = place.allows("configure");
-  return html`${canBeTested || typeof certified === "object" ? accountPart({ ...own, mayTest: mayConfigure && canBeTested, tested, certified, guide }) : ""}
+  const hasAccount =
+    typeof certified === "object" || (canBeTested && (mayConfigure || certified !== "not needed"));
+  return html`${hasAccount ? accountPart({ ...own, mayTest: mayConfigure && canBeTested, tested, certified, guide }) : ""}
   ${webhookPart({
     ...own,
     mayRegister: mayConfigure,
@@ -130,7 +132,7 @@ function form(visit: PlaceVisit, { connector, groups, state, problem, tested }: 
 /** For people who may see, and not change. */
 function facts({ groups }: ConnectorView): Html {
   const shown = groups.flatMap(({ fields }) => fields).filter(({ value }) => value !== "");
-  return html`<dl class="facts">
+  return html`<dl class="facts wide">
     ${shown.map(
       ({ label, kind, value }) =>
         html`<dt>${label}</dt>
