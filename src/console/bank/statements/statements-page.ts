@@ -92,6 +92,7 @@ function importsPart(visit: PlaceVisit, { imports }: StatementsView): Html {
             added === 0 ? "0" : html`<a href="${at("bank", { import: guid })}">${added}</a>`,
           onPhone: "second end",
           look: ["num"],
+          hasLabel: true,
         },
         {
           head: t("Known before"),
