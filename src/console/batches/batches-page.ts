@@ -61,6 +61,7 @@ export function batchesPage(
           t("{part} of {whole}", { part: numberText(endedRows(batch)), whole: numberText(batch.totalRows) }),
         onPhone: "second end",
         look: ["num"],
+        hasLabel: true,
       },
     ],
     rows: batches,

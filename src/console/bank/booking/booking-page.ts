@@ -198,7 +198,13 @@ function exportsPart(exports: readonly ListedExport[], at: At): Html {
           onPhone: "second",
           look: ["nowrap"],
         },
-        { head: t("Rows"), cell: ({ rows }) => String(rows), onPhone: "second end", look: ["num"] },
+        {
+          head: t("Rows"),
+          cell: ({ rows }) => String(rows),
+          onPhone: "second end",
+          look: ["num"],
+          hasLabel: true,
+        },
         {
           head: t("Checks"),
           cell: ({ checks }) => (checks.length === 0 ? "" : fitText(checks)),
