@@ -102,6 +102,14 @@ export async function undoAllocation(
     where id = ${id}`);
 }
 
+/** The parts that a payment has do not end it any more; whether one of them had ended it. The payment is locked. */
+export async function takeEndBack(tx: Queryable, submissionReference: string): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    update bank_allocations set ends_payment = false
+    where submission_reference = ${submissionReference} and undone_at is null and ends_payment`);
+  return changed > 0;
+}
+
 /** Payments that a payer's account was matched with before, the newest first. */
 export async function paymentsOfPayer(
   db: Queryable,

@@ -7,7 +7,13 @@ import { expirationMinutes } from "../../transaction-requests/index.ts";
 import { findTransaction, moveTransaction } from "../../transactions/index.ts";
 import type { Allocation } from "../entries/entry.ts";
 import { auditEntry } from "../entries/audit-entry.ts";
-import { changeEntry, listAllocations, lockEntryByGuid, undoAllocation } from "../entries/entry-store.ts";
+import {
+  changeEntry,
+  listAllocations,
+  lockEntryByGuid,
+  takeEndBack,
+  undoAllocation,
+} from "../entries/entry-store.ts";
 import { changePayout, lockPayout } from "../payouts/payout-store.ts";
 import type { BankParts } from "../parts.ts";
 import { refused, type AssignRefusal } from "./assign-refusal.ts";
@@ -71,14 +77,15 @@ class CannotBeUndone extends Error {
 async function takeBack(
   tx: DatabaseTransaction,
   parts: BankParts,
-  { id, submissionReference, transactionUuid, amountMinor, endsPayment }: Allocation,
+  { id, submissionReference, transactionUuid, amountMinor }: Allocation,
 ): Promise<EventKey | RuleFault> {
   await lockAwaited(tx, submissionReference);
   const payment = await findAwaited(tx, submissionReference);
   const transaction = await findTransaction(tx, transactionUuid);
   const connector = payment && (await parts.findConnector(payment.connectorGuid));
   if (!payment || !transaction || !connector) return { code: "payment_gone" };
-  if (endsPayment) {
+  // The last part ended the payment; without any of its parts it is open again.
+  if (await takeEndBack(tx, submissionReference)) {
     const minutes = expirationMinutes(parts.adapters, connector) || AT_LEAST_MINUTES;
     const at = parts.clock.now();
     const moved = await moveTransaction(tx, {
