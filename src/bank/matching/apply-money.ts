@@ -28,7 +28,7 @@ interface Money {
   readonly by: string;
   /** How much of the entry; all that no other payment has unless given. */
   readonly minor?: bigint;
-  /** How much of it other payments have. */
+  /** How much of it other payments have, or went back. */
   readonly allocated?: bigint;
 }
 
@@ -70,7 +70,9 @@ async function count(
 ): Promise<{ readonly keys: EventKey[] }> {
   const { entry, payment, transaction, connector, by, minor, rest, isEnough, allocated } = of;
   const taken = minor > rest ? rest : minor;
-  const surplus = minor - taken;
+  const isComplete = allocated + minor >= entry.amountMinor;
+  // Before all of an entry is assigned, what is too much is in the rest that a person still assigns.
+  const surplus = isComplete ? minor - taken : 0n;
   const { submissionReference } = payment;
   const id = await insertAllocation(tx, {
     entryGuid: entry.guid,
@@ -83,7 +85,6 @@ async function count(
   });
   await addReceived(tx, { submissionReference, minor: taken, payer: payerOf(entry) });
   const returns = surplus > 0n && (await returnSurplus(tx, { entry, connector, minor: surplus }));
-  const isComplete = allocated + minor >= entry.amountMinor;
   await changeEntry(tx, entry.guid, {
     state: isComplete ? "matched" : "unmatched",
     kind: "payment",
@@ -127,8 +128,7 @@ async function returnSurplus(
   { entry, connector, minor }: { entry: BankEntry; connector: Connector; minor: bigint },
 ): Promise<boolean> {
   if (!isReturnable(entry) || choiceSetting(connector, "bank:surplus") !== "refund") return false;
-  await planReturn(tx, { entry, connectorGuid: connector.guid, minor, purpose: "Overpayment" });
-  return true;
+  return planReturn(tx, { entry, connectorGuid: connector.guid, minor, purpose: "Overpayment" });
 }
 
 function payerOf({ counterpartyIban, counterpartyName }: BankEntry) {

@@ -13,6 +13,7 @@ import type { BankParts } from "../parts.ts";
 import { applyMoney } from "./apply-money.ts";
 import { concludeEvents } from "./match-import.ts";
 import { refused, type AssignRefusal } from "./assign-refusal.ts";
+import { sentBack } from "./plan-return.ts";
 import { sendBack } from "./send-back.ts";
 
 /** The purpose of an entry, as a person says it. */
@@ -31,16 +32,17 @@ export async function assignEntry(
     const entry = await lockEntryByGuid(tx, guid);
     if (!entry) return undefined;
     const allocations = await listAllocations(tx, [guid]);
-    const allocated = allocations.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+    const paid = allocations.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+    const allocated = paid + (await sentBack(tx, entry));
     if ("kind" in assignment && assignment.kind === "send_back")
-      return sendBack(tx, parts, { entry, allocated });
+      return sendBack(tx, parts, { entry, allocated, isPaid: paid > 0n });
     if (entry.state !== "unmatched" && entry.state !== "proposed")
       return refused("bankEntryGuid", {
         code: "assigned_already",
         values: { state: entry.state },
       });
     if ("kind" in assignment) {
-      if (allocated > 0n) return refused("kind", { code: "part_for_payment" });
+      if (paid > 0n) return refused("kind", { code: "part_for_payment" });
       await changeEntry(tx, guid, { state: "ignored", kind: assignment.kind });
       await auditEntry(tx, entry, { kind: assignment.kind });
       return { keys: [] };

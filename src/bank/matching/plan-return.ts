@@ -1,6 +1,6 @@
 import { cutText } from "../../platform/cut-text.ts";
 import type { Queryable } from "../../platform/database/index.ts";
-import { planTransfer } from "../../providers/index.ts";
+import { findTransfer, planTransfer } from "../../providers/index.ts";
 import { isIban } from "../../vault/index.ts";
 import type { BankEntry } from "../entries/entry.ts";
 
@@ -26,7 +26,7 @@ export function planReturn(
 ): Promise<boolean> {
   const { counterpartyIban: payeeIban, counterpartyName, iban, currency } = entry;
   return planTransfer(tx, {
-    reference: entry.guid.replaceAll("-", "").slice(0, 35),
+    reference: referenceOf(entry),
     connectorGuid,
     kind: "surplus",
     iban,
@@ -36,4 +36,14 @@ export function planReturn(
     currency,
     purpose: cutText(`${purpose} ${entry.text}`, 140),
   });
+}
+
+/** How much of an entry goes back to its payer, or went; nothing where the bank returned or refused it. */
+export async function sentBack(tx: Queryable, entry: Pick<BankEntry, "guid">): Promise<bigint> {
+  const transfer = await findTransfer(tx, referenceOf(entry));
+  return transfer && transfer.state !== "returned" ? transfer.amountMinor : 0n;
+}
+
+function referenceOf({ guid }: Pick<BankEntry, "guid">): string {
+  return guid.replaceAll("-", "").slice(0, 35);
 }

@@ -10,16 +10,17 @@ import { isReturnable, planReturn } from "./plan-return.ts";
 /**
  * Sends money of an entry back to its payer, with the next transfer file: what was too much, else all that is for no payment.
  *
- * @param options.allocated how much of it payments have
+ * @param options.allocated how much of it payments have, or went back
+ * @param options.isPaid whether payments have some of it
  */
 export async function sendBack(
   tx: DatabaseTransaction,
   parts: BankParts,
-  { entry, allocated }: { entry: BankEntry; allocated: bigint },
+  { entry, allocated, isPaid }: { entry: BankEntry; allocated: bigint; isPaid: boolean },
 ): Promise<AssignRefusal | { readonly keys: [] }> {
   const { guid, state, kind, surplusMinor, proposal } = entry;
   const isWaiting = state === "unmatched" || state === "proposed";
-  const minor = surplusMinor > 0n ? surplusMinor : isWaiting ? entry.amountMinor - allocated : 0n;
+  const minor = isWaiting ? entry.amountMinor - allocated : surplusMinor;
   if (minor <= 0n) return refused("kind", { code: "nothing_waits" });
   if (!isReturnable(entry)) return refused("kind", { code: "no_payer_account" });
   const account = (await accountsOfMerchant(parts, entry.merchantGuid)).get(entry.iban);
@@ -28,7 +29,7 @@ export async function sendBack(
   const connectorGuid = connector.guid;
   if (!(await planReturn(tx, { entry, connectorGuid, minor, purpose: "Returned" })))
     return refused("kind", { code: "went_back" });
-  const isOfPayment = kind === "payment" || allocated > 0n;
+  const isOfPayment = kind === "payment" || isPaid;
   await changeEntry(tx, guid, {
     state: "matched",
     kind: isOfPayment ? "payment" : "other",

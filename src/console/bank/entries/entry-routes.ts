@@ -1,4 +1,4 @@
-import { listAllocations, openPayouts, storyOfEntry } from "../../../bank/index.ts";
+import { listAllocations, openPayouts, sentBack, storyOfEntry } from "../../../bank/index.ts";
 import { nameUsers } from "../../access/name-users.ts";
 import { getting, posting, type ConsoleRoute } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
@@ -44,7 +44,8 @@ async function show(
   if (!entry) return visit.nothing();
   const typed = query("find").trim().slice(0, MAX_TYPED);
   const allocations = await listAllocations(db, [entry.guid]);
-  const leftMinor = allocations.reduce((left, { amountMinor }) => left - amountMinor, entry.amountMinor);
+  const restMinor = entry.amountMinor - (await sentBack(db, entry));
+  const leftMinor = allocations.reduce((left, { amountMinor }) => left - amountMinor, restMinor);
   const isIn = entry.direction === "in";
   const [[shown], story, notes, candidates, payouts, connectors] = await Promise.all([
     showEntries(db, [entry]),
