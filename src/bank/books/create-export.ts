@@ -14,7 +14,7 @@ import {
 } from "./book-store.ts";
 import { checksOf } from "./check-clearing.ts";
 import { Corrections } from "./find-corrections.ts";
-import { findMovements } from "./find-movements.ts";
+import { connectorsOfBooks, findMovements } from "./find-movements.ts";
 import { grouped, type Movement } from "./movement.ts";
 import type { Period } from "./payout-movements.ts";
 import { refused, type BookingProfile, type BookRefusal } from "./profile.ts";
@@ -134,7 +134,8 @@ async function planExport(
       code: "foreign_movements",
       values: { currency: foreign.currency },
     });
-  const checks = await checksOf(db, { movements, moved, connectors, profile, to });
+  const booked = connectorsOfBooks(parts, connectors);
+  const checks = await checksOf(db, { movements, moved, connectors: booked, profile, to });
   return { number, rows, movements, checks };
 }
 

@@ -15,8 +15,8 @@ import { feesOf, movementOf, type Booking } from "./transaction-movements.ts";
 const PAGE = 500;
 
 /**
- * Everything of a merchant that moved in the days of a period, in the profile's time zone, part by part: it may be years. Test payments only
- * where all connectors are in test mode. A refusal is the last part: the profile has no account for something.
+ * Everything of a merchant that moved in the days of a period, in the profile's time zone, part by part: it may be years. Test payments and
+ * payouts only where all connectors are in test mode. A refusal is the last part: the profile has no account for something.
  */
 export async function* findMovements(
   db: Queryable,
@@ -27,10 +27,7 @@ export async function* findMovements(
     period,
   }: { profile: BookingProfile; connectors: readonly Connector[]; period: Period },
 ): AsyncGenerator<Moved | BookRefusal> {
-  // A meta-connector has no account of its own, and so no mode that counts.
-  const isTest = connectors
-    .filter(({ adapter }) => parts.adapters.has(adapter))
-    .every(({ config }) => config.testMode);
+  const isTest = isOfTest(parts, connectors);
   const bookingOf: BookingOf = (transaction, at, payout) => {
     const connector = connectors.find(({ guid }) => guid === transaction.connectorGuid);
     if (!connector || transaction.testMode !== isTest) return undefined;
@@ -39,7 +36,7 @@ export async function* findMovements(
   };
   for await (const entries of entriesOf(db, profile, period))
     yield await movementsOfEntries(db, { profile, entries, bookingOf });
-  yield await payoutMovements(db, { profile, connectors, period });
+  yield await payoutMovements(db, { profile, connectors: connectorsOfBooks(parts, connectors), period });
   const bookedPayment = (transaction: Transaction): Movement | undefined => {
     const booking = bookingOf(transaction, transaction.createdAt, null);
     const moved = booking && movementOf(transaction, booking);
@@ -47,6 +44,20 @@ export async function* findMovements(
   };
   const movements = await surplusMovements(db, { profile, period, bookedPayment });
   yield { subjects: [RETURNED_SURPLUSES], movements };
+}
+
+/** The connectors whose payouts are booked: those in the mode of the payments that are. */
+export function connectorsOfBooks(
+  parts: Pick<AccountParts, "adapters">,
+  connectors: readonly Connector[],
+): Connector[] {
+  const isTest = isOfTest(parts, connectors);
+  return connectors.filter(({ config }) => config.testMode === isTest);
+}
+
+/** A meta-connector has no account of its own, and so no mode that counts. */
+function isOfTest({ adapters }: Pick<AccountParts, "adapters">, connectors: readonly Connector[]): boolean {
+  return connectors.filter(({ adapter }) => adapters.has(adapter)).every(({ config }) => config.testMode);
 }
 
 /** Undefined: the transaction is not booked. */
