@@ -77,4 +77,8 @@ export const bankMigrations: Migrations = {
         else split_part(coalesce(fact, movement), ':', 2) end))
       where reverses is null
   `,
+  "2026-12-01-21-bank-undone-payouts": `
+    -- Entries that a person took away from the payout: it is not matched with them again by itself.
+    alter table bank_payouts add column undone_entries text[] not null default '{}'
+  `,
 };

@@ -114,7 +114,7 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   bank_imports: ends("books", "closing errors iban opening"),
   bank_statements: ends("books", "iban"),
   bank_entries: ends("books", "counterparty_iban direction iban proposal return_reason text"),
-  bank_payouts: ends("none"),
+  bank_payouts: ends("none", "undone_entries"),
   booking_profiles: ends("configuration", "accounts chart datev document_field format granularity"),
   booking_exports: ends("books", "checks"),
   booking_files: ends("books", "content"),

@@ -80,6 +80,18 @@ test("two payouts of the same amount are left to a person, who assigns the entry
   expect((await payoutOf(100201))["bankEntry"]).toBeNull();
 });
 
+test("an entry that a person took away from a payout is not matched with it again by itself", async () => {
+  await settled(100251, "81.40");
+  await importEntries([{ amount: "81.40", name: "ADYEN N.V.", text: ["TX batch 100251"] }], "P-4");
+  const { bankEntry, payoutGuid } = await payoutOf(100251);
+  const undo = { reason: "It is another provider's." };
+  await shop.operator.post(`/api/provisioning/unassignBankEntry/${bankEntry}`, undo);
+  expect(await payoutOf(100251)).toMatchObject({ bankState: "expected", bankEntry: null });
+  const assigned = await shop.operator.post(`/api/provisioning/assignBankEntry/${bankEntry}`, { payoutGuid });
+  expect(assigned.status).toBe(200);
+  expect(await payoutOf(100251)).toMatchObject({ bankState: "arrived", bankEntry });
+});
+
 test("a payout that is not seen after five bank days is missing, and an event says so", async () => {
   await settled(100301, "81.00");
   clock.advance({ hours: 11 * 24 });

@@ -14,7 +14,7 @@ import {
   takeEndBack,
   undoAllocation,
 } from "../entries/entry-store.ts";
-import { changePayout, lockPayout } from "../payouts/payout-store.ts";
+import { lockPayout, reopenPayout } from "../payouts/payout-store.ts";
 import type { BankParts } from "../parts.ts";
 import { refused, type AssignRefusal } from "./assign-refusal.ts";
 import { concludeEvents } from "./match-import.ts";
@@ -35,13 +35,7 @@ export async function unassignEntry(
       if (!entry) return undefined;
       const allocations = await listAllocations(tx, [guid]);
       const payout = entry.payoutGuid === null ? undefined : await lockPayout(tx, entry.payoutGuid);
-      if (payout)
-        await changePayout(tx, {
-          guid: payout.guid,
-          state: "expected",
-          entryGuid: null,
-          differenceMinor: null,
-        });
+      if (payout) await reopenPayout(tx, { guid: payout.guid, entryGuid: guid });
       if (entry.state === "new" || (allocations.length === 0 && !payout && entry.state !== "ignored"))
         return refused("bankEntryGuid", { code: "not_assigned" });
       for (const allocation of allocations) {

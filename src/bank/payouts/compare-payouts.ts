@@ -1,3 +1,4 @@
+import type { Connector } from "../../connectors/index.ts";
 import { recordEvent } from "../../events/index.ts";
 import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import { formatAmount, parseAmount } from "../../platform/money/index.ts";
@@ -79,6 +80,7 @@ export async function comparePayouts(parts: BankParts, merchantGuid: string): Pr
       {
         entries,
         bankTextOf: (payout) => parts.adapters.get(connectorOf(payout)?.adapter ?? "")?.settlements?.bankText,
+        isUndone: ({ undoneEntries }, { guid }) => undoneEntries.includes(guid),
       },
     );
     for (const payout of open) {
@@ -93,16 +95,20 @@ export async function comparePayouts(parts: BankParts, merchantGuid: string): Pr
         });
       } else if (connector && payout.state === "expected" && payout.paidOn !== null)
         if (bankDaysBetween(payout.paidOn, today) > MISSING_AFTER_BANK_DAYS) {
-          const missing = { ...payout, state: "missing" as const };
-          await changePayout(tx, missing);
-          await recordPayoutEvent(tx, {
-            payout: missing,
-            tenantGuid: connector.tenantGuid,
-            test: connector.config.testMode,
-          });
+          await reportMissing(tx, payout, connector);
         }
     }
   });
+}
+
+async function reportMissing(
+  tx: DatabaseTransaction,
+  payout: Payout,
+  { tenantGuid, config }: Connector,
+): Promise<void> {
+  const missing = { ...payout, state: "missing" as const };
+  await changePayout(tx, missing);
+  await recordPayoutEvent(tx, { payout: missing, tenantGuid, test: config.testMode });
 }
 
 /** Records which entry a payout is, with the difference of the amounts. */

@@ -17,17 +17,23 @@ const MIN_NUMBER = 6;
  * entry could be another payout, too; each that is found leaves fewer candidates for the others.
  *
  * @param options.bankTextOf what the provider's payouts have in their texts at banks
+ * @param options.isUndone whether a person said that the entry is not this payout
  */
-export function entriesOfPayouts(
-  payouts: readonly Payout[],
+export function entriesOfPayouts<P extends Payout>(
+  payouts: readonly P[],
   {
     entries,
     bankTextOf,
-  }: { entries: readonly CreditEntry[]; bankTextOf: (payout: Payout) => RegExp | undefined },
+    isUndone = () => false,
+  }: {
+    entries: readonly CreditEntry[];
+    bankTextOf: (payout: P) => RegExp | undefined;
+    isUndone?: (payout: P, entry: CreditEntry) => boolean;
+  },
 ): ReadonlyMap<Payout, CreditEntry> {
-  const { byNumber, byAmount, byBoth } = candidatesOf(payouts, entries);
-  const withNumber = (payout: Payout) => onlyPair(byNumber, payout) ?? onlyPair(byBoth, payout);
-  const withText = (payout: Payout) => {
+  const { byNumber, byAmount, byBoth } = candidatesOf(payouts, { entries, isUndone });
+  const withNumber = (payout: P) => onlyPair(byNumber, payout) ?? onlyPair(byBoth, payout);
+  const withText = (payout: P) => {
     const bankText = bankTextOf(payout);
     if (!bankText || byNumber.entriesOf(payout).length > 0) return undefined;
     const entry = onlyPair(
@@ -38,7 +44,7 @@ export function entriesOfPayouts(
     return entry && byNumber.payoutsOf(entry).length === 0 ? entry : undefined;
   };
   const found = new Map<Payout, CreditEntry>();
-  const pairsBy = (entryOf: (payout: Payout) => CreditEntry | undefined) =>
+  const pairsBy = (entryOf: (payout: P) => CreditEntry | undefined) =>
     payouts.flatMap((payout) => {
       const entry = found.has(payout) ? undefined : entryOf(payout);
       return entry ? [{ payout, entry }] : [];
@@ -65,7 +71,13 @@ function onlyPair(
 }
 
 /** The entries near each payout that have its number, its amount, and both. A merchant may have thousands of entries. */
-function candidatesOf(payouts: readonly Payout[], entries: readonly CreditEntry[]) {
+function candidatesOf<P extends Payout>(
+  payouts: readonly P[],
+  {
+    entries,
+    isUndone,
+  }: { entries: readonly CreditEntry[]; isUndone: (payout: P, entry: CreditEntry) => boolean },
+) {
   const days = Map.groupBy(
     entries.map((entry) => ({ entry, text: compactText(entry.text) })),
     ({ entry }) => entry.bookedOn,
@@ -78,7 +90,7 @@ function candidatesOf(payouts: readonly Payout[], entries: readonly CreditEntry[
     for (const [day, booked] of days)
       if (isNear(payout, day))
         for (const { entry, text } of booked) {
-          if (entry.currency !== payout.currency) continue;
+          if (entry.currency !== payout.currency || isUndone(payout, entry)) continue;
           const hasNumber = number.length >= MIN_NUMBER && text.includes(number);
           const hasAmount = entry.amountMinor === payout.amountMinor;
           if (hasNumber) byNumber.add(payout, entry);

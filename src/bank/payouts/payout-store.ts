@@ -36,10 +36,15 @@ export async function upsertPayouts(
         and (bank_payouts.amount_minor, bank_payouts.paid_on) is distinct from (excluded.amount_minor, excluded.paid_on)`);
 }
 
+interface OpenPayout extends Payout {
+  /** The guids of entries that a person took away from it. */
+  readonly undoneEntries: readonly string[];
+}
+
 /** Those that no entry of the bank was found for, locked. */
-export function lockOpenPayouts(tx: Queryable, merchantGuid: string): Promise<Payout[]> {
-  return tx.query<Payout>(sql`
-    select ${COLUMNS} from bank_payouts where merchant_guid = ${merchantGuid} and entry_guid is null
+export function lockOpenPayouts(tx: Queryable, merchantGuid: string): Promise<OpenPayout[]> {
+  return tx.query<OpenPayout>(sql`
+    select ${COLUMNS}, undone_entries from bank_payouts where merchant_guid = ${merchantGuid} and entry_guid is null
     order by paid_on, guid for update`);
 }
 
@@ -66,6 +71,17 @@ export async function changePayout(
 ): Promise<void> {
   await tx.execute(sql`
     update bank_payouts set state = ${state}, entry_guid = ${entryGuid}, difference_minor = ${differenceMinor}
+    where guid = ${guid}`);
+}
+
+/** Takes an entry away from a payout, which is expected again, and not matched with this entry by itself. */
+export async function reopenPayout(
+  tx: Queryable,
+  { guid, entryGuid }: { guid: string; entryGuid: string },
+): Promise<void> {
+  await changePayout(tx, { guid, state: "expected", entryGuid: null, differenceMinor: null });
+  await tx.execute(sql`
+    update bank_payouts set undone_entries = array_append(array_remove(undone_entries, ${entryGuid}), ${entryGuid})
     where guid = ${guid}`);
 }
 
