@@ -43,6 +43,7 @@ export {
   type ListedStatement,
 } from "./imports/list-imports.ts";
 export { matchBankEntriesJobKind } from "./matching/match-import.ts";
+export { releaseParts, PARTS_BATCH } from "./matching/release-parts.ts";
 export { sentBack } from "./matching/plan-return.ts";
 export type { BankEntry, Proposal } from "./entries/entry.ts";
 export { findEntry, listAllocations } from "./entries/entry-store.ts";

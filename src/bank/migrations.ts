@@ -81,4 +81,8 @@ export const bankMigrations: Migrations = {
     -- Entries that a person took away from the payout: it is not matched with them again by itself.
     alter table bank_payouts add column undone_entries text[] not null default '{}'
   `,
+  "2026-12-01-22-bank-parts": `
+    create index concurrently if not exists bank_allocations_parts on bank_allocations (id)
+      where undone_at is null and not ends_payment
+  `,
 };

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ManualClock } from "../../platform/clock.ts";
 import { BankShop, createBankAccount, type Shown } from "../../../tests/support/bank-shop.ts";
 import { DEMO_MERCHANT } from "../../../tests/support/connectors.ts";
 
 const PAYER = { name: "Mara Lindqvist", iban: "DE75512108001245126199" };
 
+const clock = new ManualClock("2026-11-26T12:00:00Z");
 let shop: BankShop;
 
 beforeAll(async () => {
-  shop = await BankShop.open();
+  shop = await BankShop.open({ clock });
   await createBankAccount(shop.operator);
   await createBankAccount(shop.operator, { apiKey: "generous", settings: { "bank:surplus": "refund" } });
 });
@@ -79,4 +81,14 @@ test("too much of a part that a person assigns stays with the rest of the entry"
     bankEntry: { state: "matched", transactions: [{ amount: "30.00" }] },
   });
   expect(await sentBack()).toBe("61.00");
+});
+
+test("a part of a payment that expires waits for a person", async () => {
+  const { uuid, reference } = await shop.debit("70.00");
+  await shop.imported([{ amount: "33.00", text: [reference], ...PAYER }]);
+  clock.advance({ hours: 15 * 24 });
+  await shop.started.gateway.runDue();
+  expect(await stateOf(uuid)).toBe("ERROR");
+  expect(await entryOf("33.00")).toMatchObject({ state: "unmatched", kind: null, transactions: [] });
+  expect((await assign("33.00", { kind: "send_back" })).status).toBe(200);
 });
