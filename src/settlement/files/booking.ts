@@ -13,7 +13,7 @@ interface Booking {
   readonly net: string;
 }
 
-/** As the settlement file of its period has it. */
+/** As the settlement file of its period has it; that leaves out money that is paid to the merchant's own account. */
 export function bookingOf(transaction: Transaction, fees: readonly Fee[]): Booking {
   const at = transaction.finalAt ?? transaction.modifiedAt;
   const entries = entriesOf(transaction, { fees, at }).filter(

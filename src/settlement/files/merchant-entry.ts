@@ -38,12 +38,16 @@ export function amountForMerchant(transaction: Transaction): { amount: Decimal; 
   return isUndone ? { amount, currency } : null;
 }
 
-/** The lines of one transaction: its money, and each fee that is deducted from the payout. */
+/**
+ * The lines of one transaction: its money, and each fee that is deducted from the payout.
+ *
+ * @param options.isOwn it is paid to the merchant's own account: the operator has none of its money
+ */
 export function entriesOf(
   transaction: Transaction,
-  { fees, at }: { fees: readonly Fee[]; at: Temporal.Instant },
+  { fees, at, isOwn = false }: { fees: readonly Fee[]; at: Temporal.Instant; isOwn?: boolean },
 ): MerchantEntry[] {
-  const money = amountForMerchant(transaction);
+  const money = isOwn ? null : amountForMerchant(transaction);
   const common = { transaction, at, entityType: null, entity: null, description: null };
   return [
     ...(money ? [{ ...common, kind: "transaction" as const, ...money }] : []),
