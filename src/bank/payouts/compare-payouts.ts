@@ -80,7 +80,8 @@ export async function comparePayouts(parts: BankParts, merchantGuid: string): Pr
       {
         entries,
         bankTextOf: (payout) => parts.adapters.get(connectorOf(payout)?.adapter ?? "")?.settlements?.bankText,
-        isUndone: ({ undoneEntries }, { guid }) => undoneEntries.includes(guid),
+        isExcluded: (payout, { guid, test }) =>
+          payout.undoneEntries.includes(guid) || (!test && connectorOf(payout)?.config.testMode === true),
       },
     );
     for (const payout of open) {

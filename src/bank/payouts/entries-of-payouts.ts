@@ -17,21 +17,21 @@ const MIN_NUMBER = 6;
  * entry could be another payout, too; each that is found leaves fewer candidates for the others.
  *
  * @param options.bankTextOf what the provider's payouts have in their texts at banks
- * @param options.isUndone whether a person said that the entry is not this payout
+ * @param options.isExcluded whether the entry is certainly not this payout: a person said so, or it is real money and the payout is a test
  */
 export function entriesOfPayouts<P extends Payout>(
   payouts: readonly P[],
   {
     entries,
     bankTextOf,
-    isUndone = () => false,
+    isExcluded = () => false,
   }: {
     entries: readonly CreditEntry[];
     bankTextOf: (payout: P) => RegExp | undefined;
-    isUndone?: (payout: P, entry: CreditEntry) => boolean;
+    isExcluded?: (payout: P, entry: CreditEntry) => boolean;
   },
 ): ReadonlyMap<Payout, CreditEntry> {
-  const { byNumber, byAmount, byBoth } = candidatesOf(payouts, { entries, isUndone });
+  const { byNumber, byAmount, byBoth } = candidatesOf(payouts, { entries, isExcluded });
   const withNumber = (payout: P) => onlyPair(byNumber, payout) ?? onlyPair(byBoth, payout);
   const withText = (payout: P) => {
     const bankText = bankTextOf(payout);
@@ -75,8 +75,8 @@ function candidatesOf<P extends Payout>(
   payouts: readonly P[],
   {
     entries,
-    isUndone,
-  }: { entries: readonly CreditEntry[]; isUndone: (payout: P, entry: CreditEntry) => boolean },
+    isExcluded,
+  }: { entries: readonly CreditEntry[]; isExcluded: (payout: P, entry: CreditEntry) => boolean },
 ) {
   const days = Map.groupBy(
     entries.map((entry) => ({ entry, text: compactText(entry.text) })),
@@ -90,7 +90,7 @@ function candidatesOf<P extends Payout>(
     for (const [day, booked] of days)
       if (isNear(payout, day))
         for (const { entry, text } of booked) {
-          if (entry.currency !== payout.currency || isUndone(payout, entry)) continue;
+          if (entry.currency !== payout.currency || isExcluded(payout, entry)) continue;
           const hasNumber = number.length >= MIN_NUMBER && text.includes(number);
           const hasAmount = entry.amountMinor === payout.amountMinor;
           if (hasNumber) byNumber.add(payout, entry);

@@ -102,6 +102,8 @@ export interface CreditEntry {
   readonly bookedOn: string;
   readonly text: string;
   readonly counterpartyName: string | null;
+  /** All connectors of its account are in test mode. */
+  readonly test: boolean;
 }
 
 /** Money that came in and is for nothing yet, locked. */
@@ -110,7 +112,7 @@ export function lockUnmatchedCredits(
   { merchantGuid, since }: { merchantGuid: string; since: string },
 ): Promise<CreditEntry[]> {
   return tx.query<CreditEntry>(sql`
-    select guid, amount_minor, currency, booked_on::text as booked_on, text, counterparty_name from bank_entries
+    select guid, amount_minor, currency, booked_on::text as booked_on, text, counterparty_name, test from bank_entries
     where merchant_guid = ${merchantGuid} and state in ('unmatched', 'proposed') and direction = 'in' and not is_unclear
       and surplus_minor = 0 and booked_on >= ${since}::date
       and not exists (select from bank_allocations where entry_guid = bank_entries.guid and undone_at is null)
