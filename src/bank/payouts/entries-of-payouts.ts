@@ -90,9 +90,10 @@ function candidatesOf<P extends Payout>(
     for (const [day, booked] of days)
       if (isNear(payout, day))
         for (const { entry, text } of booked) {
-          if (entry.currency !== payout.currency || isExcluded(payout, entry)) continue;
+          if (entry.currency !== payout.currency) continue;
           const hasNumber = number.length >= MIN_NUMBER && text.includes(number);
           const hasAmount = entry.amountMinor === payout.amountMinor;
+          if ((!hasNumber && !hasAmount) || isExcluded(payout, entry)) continue;
           if (hasNumber) byNumber.add(payout, entry);
           if (hasAmount) byAmount.add(payout, entry);
           if (hasNumber && hasAmount) byBoth.add(payout, entry);
