@@ -61,7 +61,12 @@ async function withStates(db: Queryable, payments: readonly LinkPayment[]): Prom
 
 function stateOf(transaction: Transaction): LinkPayment["state"] {
   if (isFinal(transaction.status)) return transaction.status === "success" ? "paid" : "not_paid";
-  return isSubmitted(transaction) ? "open" : "begun";
+  return isSubmitted(transaction) || holdsInstrument(transaction) ? "open" : "begun";
+}
+
+/** Its customer is being authenticated: nothing has gone to a provider yet, and the result submits the instrument by itself. */
+function holdsInstrument({ paymentSource }: Transaction): boolean {
+  return paymentSource !== null;
 }
 
 async function recordEnded(
