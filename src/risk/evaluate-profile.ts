@@ -14,6 +14,8 @@ import type {
 export interface RiskFacts {
   /** With its surcharge; null of a registration. */
   readonly amount: Money | null;
+  /** The same in the currency that the customer chose: no choice of theirs evades a limit. */
+  readonly converted?: Money | null;
   readonly countries: Readonly<Partial<Record<CountrySource, string>>>;
   /** The keys by which an entry of a list applies. */
   readonly listed: { readonly block: ReadonlySet<ListKey>; readonly allow: ReadonlySet<ListKey> };
@@ -76,10 +78,10 @@ function isHit({ id, check }: RiskRule, facts: RiskFacts): boolean {
     case "allowlist":
       return isListed(facts.listed.allow, check.keys);
     case "velocity":
-      return isAbove(check, { velocity: facts.velocities.get(id), amount: facts.amount });
+      return isAbove(check, { velocity: facts.velocities.get(id), amounts: amountsOf(facts) });
     case "amount":
-      return (
-        facts.amount?.currency === check.currency && facts.amount.minor > minorOf(check.limit, check.currency)
+      return amountsOf(facts).some(
+        ({ minor, currency }) => currency === check.currency && minor > minorOf(check.limit, currency),
       );
     case "country":
       return isCountryHit(check, facts.countries[check.of]);
@@ -99,14 +101,19 @@ function isCountryHit(check: Extract<RiskCheck, { kind: "country" }>, country: s
   return "in" in check ? check.in.includes(country) : !check.notIn.includes(country);
 }
 
+function amountsOf({ amount, converted }: RiskFacts): Money[] {
+  return [amount, converted].filter((money) => money !== null && money !== undefined);
+}
+
 /** Whether this payment exceeds the limit, together with those before it. */
 function isAbove(
   { measure, limit, currency }: VelocityCheck,
-  { velocity, amount }: { velocity: Velocity | undefined; amount: Money | null },
+  { velocity, amounts }: { velocity: Velocity | undefined; amounts: readonly Money[] },
 ): boolean {
   if (!velocity) return false;
   if (measure === "count") return velocity.count + 1n > BigInt(limit);
-  if (currency === undefined || amount?.currency !== currency) return false;
+  const amount = amounts.find((money) => money.currency === currency);
+  if (currency === undefined || amount === undefined) return false;
   return velocity.sumMinor + amount.minor > minorOf(limit, currency);
 }
 

@@ -48,8 +48,8 @@ export async function evaluateWith(
   const velocities = new Map<string, Velocity>();
   for (const { id, check, key } of velocitiesOf(profile, attributes))
     velocities.set(id, await velocityOf(check, key));
-  const { amount, countries } = attributes;
-  return evaluateProfile(profile, { amount, countries, listed, velocities });
+  const { amount, converted = null, countries } = attributes;
+  return evaluateProfile(profile, { amount, converted, countries, listed, velocities });
 }
 
 /** The velocity rules that apply: the payment has what they count by. */

@@ -1,5 +1,6 @@
 import { fingerprintsOf, shownDigitsOf, type Vault } from "../vault/index.ts";
 import type { Connector } from "../connectors/index.ts";
+import type { Money } from "../platform/money/index.ts";
 import { totalOf, type Transaction } from "../transactions/index.ts";
 import type { RiskFacts } from "./evaluate-profile.ts";
 import { ibanHash, listedCardValue, listedTokenValue, normalise, type ListKey } from "./list-key.ts";
@@ -10,6 +11,8 @@ export interface RiskPayment {
   readonly transaction: Transaction;
   /** The connector that the payment is about to be submitted to. */
   readonly connector: Connector;
+  /** The amount that the merchant requested, where the customer pays in the currency of their card. */
+  readonly original?: Money | undefined;
   /** Its card has the fingerprints of tests. */
   readonly isTestInstrument: boolean;
   readonly card?: RiskCard | undefined;
@@ -36,13 +39,15 @@ export interface PaymentAttributes {
   readonly bin: number | null;
   readonly keys: Readonly<Record<VelocityKey, string | null>>;
   readonly amount: RiskFacts["amount"];
+  readonly converted?: RiskFacts["converted"];
   readonly countries: RiskFacts["countries"];
 }
 
 type Keyed = Pick<Vault, "fingerprint" | "testFingerprint">;
 
 export function attributesOf(vault: Keyed, payment: RiskPayment): PaymentAttributes {
-  const { transaction, card, account } = payment;
+  const { transaction, card, account, original } = payment;
+  const total = totalOf(transaction);
   const { customer = {} } = transaction.request;
   const binCountry = card?.binCountry ?? undefined;
   return {
@@ -54,7 +59,8 @@ export function attributesOf(vault: Keyed, payment: RiskPayment): PaymentAttribu
       card: card ? cardKey(vault, payment, card) : null,
       iban: account ? ibanHash(vault, account.iban) : null,
     },
-    amount: totalOf(transaction),
+    amount: original ?? total,
+    ...(original && { converted: total }),
     countries: {
       ...(binCountry !== undefined && { bin: binCountry }),
       ...(customer.billingCountry !== undefined && { billing: customer.billingCountry }),

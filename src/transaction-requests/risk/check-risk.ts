@@ -1,5 +1,8 @@
 import { settingIsOn, takesTestInstruments } from "../../connectors/index.ts";
+import { originalAmountsOf } from "../../dcc/index.ts";
 import { declineOf } from "../../platform/api-errors/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
+import type { Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   assessPayment,
@@ -37,7 +40,7 @@ type RiskChecked =
 export async function checkRisk(parts: TransactionParts, payment: Payment): Promise<RiskChecked> {
   const profiles = await profilesOf(parts, payment);
   if (!profiles) return { kind: "pay", payment };
-  const prepared = prepareAssessment(parts.vault, { payment: riskPayment(parts, payment), profiles });
+  const prepared = prepareAssessment(parts.vault, { payment: await riskPayment(parts, payment), profiles });
   const assessed = await turns.take(prepared.keys, () => assess(parts, { payment, prepared }));
   if (!assessed)
     return { kind: "ended", transaction: await currentTransaction(parts, payment.transaction.uuid) };
@@ -107,14 +110,15 @@ async function profilesOf(
   return own || meta ? { own, meta, listOwners } : undefined;
 }
 
-function riskPayment(
-  { adapters }: Pick<TransactionParts, "adapters">,
+async function riskPayment(
+  { db, adapters }: Pick<TransactionParts, "db" | "adapters">,
   { transaction, connector, source }: Payment,
-): RiskPayment {
+): Promise<RiskPayment> {
   const { paymentData } = transaction.request.customer ?? {};
   return {
     transaction,
     connector,
+    original: await originalAmount(db, transaction),
     isTestInstrument: takesTestInstruments(adapters, connector),
     ...(source.kind === "card" && {
       card: {
@@ -127,6 +131,12 @@ function riskPayment(
       account: { iban: source.data.iban, bic: source.data.bic ?? paymentData?.ibanData?.bic },
     }),
   };
+}
+
+/** Undefined where the customer pays the amount of the request. */
+async function originalAmount(db: Queryable, { uuid, request }: Transaction): Promise<Money | undefined> {
+  const original = request.requestDcc ? (await originalAmountsOf(db, [uuid])).get(uuid) : undefined;
+  return original && { minor: original.originalMinor, currency: original.originalCurrency };
 }
 
 /** The meaning of a review: recurring payments have none unless the connector says so, and what cannot wait is declined. */
