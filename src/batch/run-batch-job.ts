@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { permitsMode } from "../authority/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import { isEventLoopBusy } from "../platform/event-loop.ts";
 import { done, enqueue, type Job, type JobKind, type JobResult } from "../platform/jobs/index.ts";
-import { findMerchantUser } from "../tenancy/index.ts";
+import { findMerchantUser, type MerchantUser } from "../tenancy/index.ts";
 import type { requestTransaction } from "../transaction-requests/index.ts";
 import { recordBatchCompleted } from "./batch-event.ts";
 import { batchRowEnded } from "./batch-row-ended.ts";
@@ -74,7 +76,12 @@ async function requesterOf(
   const connector = await findConnector(connectorGuid);
   if (!connector) throw new Error(`The connector of batch ${id} does not exist.`);
   const user = userGuid === null ? undefined : await findMerchantUser(db, { merchantUserGuid: userGuid });
-  return { connector, signatureHash, ...(user && { user }) };
+  return { connector, signatureHash, ...(user && { user: withPresentRights(user, connector) }) };
+}
+
+/** A batch outlives the call that brought it: its rows need rights that its user still has. */
+function withPresentRights(user: MerchantUser, { config: { testMode } }: Connector): MerchantUser {
+  return user.disabled || !permitsMode(user, { testMode }) ? { ...user, operations: [] } : user;
 }
 
 /** Waits while the process is busy with other work, but not for long: a busy gateway still works off its batches. */
