@@ -167,7 +167,7 @@ export async function mailsReceipts(
   return (await countMails(db, { transactionUuid: uuid, kind: "receipt" })).count < MAX_RECEIPTS;
 }
 
-/** Plans the receipt that the customer requested on the page of the paid payment; false when none will be sent. */
+/** Plans the receipt that the customer requested on the paid payment's page. The caller has locked the payment. False: none will be sent. */
 export async function planReceiptMail(
   tx: Queryable,
   parts: MailParts,

@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 import { mailsReceipts, planReceiptMail } from "../../pay-by-link/index.ts";
 import { isEmailAddress } from "../../platform/email-address.ts";
 import { isTimeZone } from "../../platform/time-zone.ts";
+import { lockTransaction } from "../../transactions/index.ts";
 import type { PageParts } from "../page/page.ts";
 import { conversionReceiptOf } from "./conversion-receipt.ts";
 import { paymentContext } from "./payment-context.ts";
@@ -28,13 +29,15 @@ export async function mailReceipt(parts: PageParts, exchange: PageExchange): Pro
   if (!isEmailAddress(typed)) return show({ kind: "offered", typed, problem: texts.emailInvalid });
   const timeZone = textField((request.body ?? {}) as PostedForm, "timeZone").slice(0, MAX_ZONE_LENGTH);
   const conversion = await conversionReceiptOf(parts, context);
-  const planned = await parts.db.transaction((tx) =>
-    planReceiptMail(tx, parts, {
+  const planned = await parts.db.transaction(async (tx) => {
+    // Serialises concurrent requests, so that the limit holds for all of them.
+    await lockTransaction(tx, transaction.uuid);
+    return planReceiptMail(tx, parts, {
       transaction,
       recipient: typed,
       facts: { language, conversion, ...(isTimeZone(timeZone) && { timeZone }) },
-    }),
-  );
+    });
+  });
   if (!planned) return toPage(parts, reply, transaction);
   parts.notifyWorkers();
   return show({ kind: "sent", to: typed });

@@ -99,6 +99,18 @@ describe("the receipt by e-mail", () => {
     expect(receipt).toMatch(/<bdi>Visa •••• 1111<\/bdi>/);
   });
 
+  test("is sent three times at most also when the form is sent many times at once", async () => {
+    await configure({ mail: mailServer() });
+    const { redirectUrl } = await order();
+    const page = await payOnPage(redirectUrl);
+    const form = formsOf(page).find(({ action }) => action.endsWith("/receipt"))!;
+    const before = server.mails.length;
+    const addresses = Array.from({ length: 12 }, (_, index) => `stranger-${index}@example.com`);
+    await Promise.all(addresses.map((email) => submit(page, form, { email })));
+    for (let round = 0; round < 4; round++) await started.gateway.runDue();
+    expect(server.mails.length - before).toBe(3);
+  });
+
   test.each([
     ["of the browser", "Asia/Tokyo", { billingCountry: "AT" }, "GMT+9"],
     ["of the country of the bill, without a script", "", { billingCountry: "JP" }, "GMT+9"],
