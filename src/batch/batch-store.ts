@@ -59,6 +59,15 @@ export async function insertRows(
     where id = ${batchId}`);
 }
 
+/** Lets one upload of a merchant after the other count its open batches, until the commit. */
+export async function lockOpenBatches(
+  tx: Queryable,
+  { merchantGuid }: { merchantGuid: string },
+): Promise<void> {
+  const key = `quittance open batches of ${merchantGuid}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
 /** How many batches of a merchant have not ended. */
 export async function countOpenBatches(
   db: Queryable,

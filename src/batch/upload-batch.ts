@@ -4,7 +4,7 @@ import type { Queryable } from "../platform/database/index.ts";
 import { webOrigin } from "../platform/http/index.ts";
 import type { BatchMethod } from "./batch-fields.ts";
 import { batchRowEnded } from "./batch-row-ended.ts";
-import { countOpenBatches, findBatch, insertBatch, insertRows } from "./batch-store.ts";
+import { countOpenBatches, findBatch, insertBatch, insertRows, lockOpenBatches } from "./batch-store.ts";
 import { PROCESSING_MODES, type ProcessingMode } from "./batch.ts";
 import type { BatchParts } from "./parts.ts";
 import { FileRefused, readBatchFile } from "./read-batch-file.ts";
@@ -56,8 +56,7 @@ export async function uploadBatch(
   if (callbackUrl !== "" && !mayBeCalled(parts, callbackUrl))
     return refuseUpload(malformed("Invalid callback URL: it must be publicly reachable"));
   const { merchantGuid } = caller.connector;
-  if ((await countOpenBatches(parts.db, { merchantGuid })) >= MAX_OPEN_BATCHES)
-    return refuseUpload({ code: "too_many_batches", limit: MAX_OPEN_BATCHES }, {}, "too_many_batches");
+  if ((await countOpenBatches(parts.db, { merchantGuid })) >= MAX_OPEN_BATCHES) return tooManyBatches();
   try {
     await parts.db.transaction((tx) => store(tx, parts, { id, file, callbackUrl, mode, caller, methods }));
   } catch (error) {
@@ -67,6 +66,10 @@ export async function uploadBatch(
   }
   parts.notifyWorkers();
   return { id };
+}
+
+function tooManyBatches(): UploadRefusal {
+  return refuseUpload({ code: "too_many_batches", limit: MAX_OPEN_BATCHES }, {}, "too_many_batches");
 }
 
 function malformed(reason: string) {
@@ -105,6 +108,10 @@ async function store(
     await insertRows(tx, { batchId: id, rows: rows.map((row) => keptRow(parts, { batchId: id, row })) });
     for (const { content } of rows) if (content.kind === "error") batchRowEnded.record({ result: "failed" });
   }
+  // Others may have been uploaded while the file was read. Last, so that a long file keeps no other one waiting.
+  await lockOpenBatches(tx, { merchantGuid });
+  if ((await countOpenBatches(tx, { merchantGuid })) > MAX_OPEN_BATCHES)
+    throw new FileRefused(tooManyBatches());
   await enqueue(tx, { kind: RUN_BATCH, payload: { batchId: id }, key: id, owner: tenantGuid });
 }
 
