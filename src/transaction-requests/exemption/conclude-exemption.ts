@@ -80,7 +80,9 @@ export async function countConcludedExemption(
   if (exemption?.outcome === "granted")
     await count(db, { transaction, connector, exemption, isGranted: true, now: clock.now() });
   const cardKey = transaction.card?.globalFingerprint;
-  if (outcome.kind === "approved" && typeof cardKey === "string" && isAuthenticated(concluded))
+  // A granted exemption spared the cardholder the authentication, also where the authentication request carried it.
+  const isExempted = (exemption ?? transaction.result.exemption)?.outcome === "granted";
+  if (outcome.kind === "approved" && typeof cardKey === "string" && !isExempted && isAuthenticated(concluded))
     await restartLowValue(db, cardKey);
 }
 
