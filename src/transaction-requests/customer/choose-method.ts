@@ -1,7 +1,6 @@
 import type { Connector } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { isSubmitted, moveTransaction, type Transaction } from "../../transactions/index.ts";
-import { currentTransaction } from "../outcome/current-transaction.ts";
 import { connectorChange } from "../provider/connector-change.ts";
 import { openLink } from "./open-link.ts";
 import type { TransactionParts } from "../parts.ts";
@@ -32,7 +31,8 @@ export async function chooseMethod(
       { kind: "method_recorded", metaConnectorGuid: metaConnector.guid, at },
     ],
   });
-  return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : openLink(parts, moved);
+  // As it was seen: a payment that follows is refused then. By the present record it would be a second submission.
+  return isRefusal(moved) ? transaction : openLink(parts, moved);
 }
 
 /** The Payment Selection Page's connector, while the customer may (still) choose among its methods. */

@@ -1,7 +1,6 @@
 import { settingIsOn, type Connector } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { moveTransaction, transactionHistory, type Transaction } from "../../transactions/index.ts";
-import { currentTransaction } from "../outcome/current-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
 
 /** The text that the customer agreed to, in the language of the page. */
@@ -48,7 +47,8 @@ export async function chooseSaving(
     changes: [{ kind: "registration_changed", registers }],
     facts: { consent: consent?.text ?? null, language: consent?.language ?? null },
   });
-  return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : moved;
+  // As it was seen: the payment that follows is refused then.
+  return isRefusal(moved) ? transaction : moved;
 }
 
 /** An earlier attempt's consent, and not the merchant's request, made it store the card. */
