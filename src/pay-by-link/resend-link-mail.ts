@@ -33,13 +33,15 @@ export async function resendLinkMail(
   },
 ): Promise<"queued" | ResendRefusal> {
   const { user, merchantGuid } = options;
-  const transaction = await findTransaction(parts.db, options.uuid);
-  if (transaction?.merchantGuid !== merchantGuid || !isPayByLink(transaction.request))
+  const found = await findTransaction(parts.db, options.uuid);
+  if (found?.merchantGuid !== merchantGuid || !isPayByLink(found.request))
     return { refused: true, code: "link_not_found" };
-  if (isFinal(transaction.status)) return { refused: true, code: "link_over", status: transaction.status };
   const planned = await parts.db.transaction(async (tx) => {
-    // Serialises concurrent requests, so that the limit holds for all of them.
-    await lockTransaction(tx, transaction.uuid);
+    // Serialises concurrent requests, so that the limit holds for all of them, and none follows the end of the link.
+    await lockTransaction(tx, found.uuid);
+    const transaction = (await findTransaction(tx, found.uuid)) ?? found;
+    if (isFinal(transaction.status))
+      return { refused: true, code: "link_over", status: transaction.status } as const;
     if ((await mailsOf(tx, transaction.uuid)).length >= MAX_MAILS)
       return { refused: true, code: "too_many_mails" } as const;
     const notPlanned = await planLinkMail(tx, parts, { transaction, user, again: true });
