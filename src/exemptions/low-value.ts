@@ -16,7 +16,8 @@ interface LowValueUse {
 
 /**
  * Whether the card has a place for one more payment of low value. Locks the card until the commit: `takeLowValue` in the same
- * commit takes the place that was seen. Payments count that were approved or may still be; one that failed frees its place.
+ * commit takes the place that was seen. Payments count that were approved or may still be; one that failed frees its place. A payment
+ * of which a low value was refused has none by another card either: its use is the record of the refusal.
  */
 export async function hasLowValuePlace(tx: Queryable, use: LowValueUse): Promise<boolean> {
   const { transactionUuid, cardKey, cents } = use;
@@ -28,9 +29,10 @@ export async function hasLowValuePlace(tx: Queryable, use: LowValueUse): Promise
     where card_key = ${cardKey} and not refused and payment.transaction_uuid = low_value_uses.transaction_uuid
       and payment.status in ('error_adapter', 'error_internal', 'cancelled')`);
   const before = await tx.one<{ payments: number; cents: string; isRefused: boolean }>(sql`
-    select count(*)::int as payments, coalesce(sum(cents), 0)::text as cents,
+    select count(*) filter (where transaction_uuid <> ${transactionUuid})::int as payments,
+      coalesce(sum(cents) filter (where transaction_uuid <> ${transactionUuid}), 0)::text as cents,
       coalesce(bool_or(refused), false) as is_refused
-    from low_value_uses where card_key = ${cardKey} and transaction_uuid <> ${transactionUuid}`);
+    from low_value_uses where card_key = ${cardKey} or transaction_uuid = ${transactionUuid}`);
   return !before.isRefused && before.payments < MAX_PAYMENTS && BigInt(before.cents) + cents <= MAX_CENTS;
 }
 
