@@ -145,3 +145,17 @@ test("a payment that the customer left on the page ends when the schedule is con
   expect(await shop.get(recoveryId)).toMatchObject({ state: "stopped" });
   expect(await paidFor(scheduleId, recoveryId)).toBe(1);
 });
+
+test("a payment that the customer left on the page ends when the case is stopped", async () => {
+  const { recoveryId, link } = await shop.failedDebit();
+  await shop.declineWith();
+  const page = await visit(link);
+  const form = formsOf(page).find(({ action }) => !action.endsWith("/language"))!;
+  const left = await submit(page, { ...form, fields: { language: "en" } }, { way: "other" });
+  expect((await act(recoveryId, "stop")).body).toMatchObject({ recovery: { state: "stopped" } });
+  await fillIn(left, VISA).catch(() => undefined);
+  expect(await shop.get(recoveryId)).toMatchObject({
+    state: "stopped",
+    attempts: [{ result: "ERROR" }, { result: "CANCELLED" }],
+  });
+});
