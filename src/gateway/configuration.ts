@@ -1,10 +1,11 @@
 import { openVault, type Vault } from "../vault/index.ts";
 import { findConnector, listConnectors, type Connector } from "../connectors/index.ts";
 import { createContainerOf, type CustomerProfileParts } from "../customer-profiles/index.ts";
+import { originalAmountsOf } from "../dcc/index.ts";
 import { switchedOffBy } from "../demo/index.ts";
 import type { CellNames } from "../cells/index.ts";
 import type { Counters } from "../platform/counters/index.ts";
-import { createRiskProfilesOf, type RiskProfilesOf } from "../risk/index.ts";
+import { createRiskProfilesOf, type OriginalAmountsOf, type RiskProfilesOf } from "../risk/index.ts";
 import { ConfigurationCache, PasswordChecks, type AuthenticationParts } from "../tenancy/index.ts";
 import { recordKeptOut } from "../shops/index.ts";
 import { openOwnCellNames, openOwnDatabase } from "./open-own-database.ts";
@@ -16,7 +17,8 @@ interface Configuration extends Pick<
   "findConnector" | "containerOf" | "connectorsOfMerchant"
 > {
   readonly vault: Vault;
-  readonly riskProfilesOf: RiskProfilesOf;
+  /** Profiles of rules, and amounts that they compare. */
+  readonly risk: { readonly riskProfilesOf: RiskProfilesOf; readonly originalAmountsOf: OriginalAmountsOf };
   readonly authentication: AuthenticationParts & { readonly cellNames: CellNames };
   close(): Promise<void>;
 }
@@ -64,7 +66,7 @@ export async function openConfiguration(
     },
     findConnector: (guid): Promise<Connector | undefined> =>
       cache.getOrLoad("connector-guid", guid, () => findConnector(db, { guid, sealer: vault })),
-    riskProfilesOf: createRiskProfilesOf({ db, configuration: cache }),
+    risk: { riskProfilesOf: createRiskProfilesOf({ db, configuration: cache }), originalAmountsOf },
     containerOf: createContainerOf({ db, sealer: vault, configuration: cache }),
     connectorsOfMerchant: (merchantGuid) =>
       cache.getOrLoad("merchant-connectors", merchantGuid, async () => {

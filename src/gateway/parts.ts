@@ -128,7 +128,7 @@ export async function openParts(options: GatewayOptions, followed?: FollowedCloc
     ...routingParts({ db, clock, findConnector }),
     containerOf,
     connectorsOfMerchant,
-    riskProfilesOf: configuration.riskProfilesOf,
+    ...configuration.risk,
     connectorHealth: new ConnectorHealth(),
     ...ERASURES,
     ...ofSchedules(clock, () => parts),

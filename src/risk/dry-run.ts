@@ -8,6 +8,7 @@ import { findListedOfEach, NOTHING_LISTED, type Listed } from "./find-listed.ts"
 import { pastAttributes } from "./past-attributes.ts";
 import type { PaymentAttributes } from "./payment-attributes.ts";
 import type { RiskAction, RiskProfile } from "./profile.ts";
+import type { OriginalAmountsOf } from "./parts.ts";
 import type { RiskProfilesOf } from "./profiles-of.ts";
 import { ReplayedVelocities } from "./replayed-velocities.ts";
 
@@ -44,6 +45,7 @@ interface RiskChange {
 interface Parts {
   readonly riskProfilesOf: RiskProfilesOf;
   readonly findConnector: (guid: string) => Promise<Connector | undefined>;
+  readonly originalAmountsOf: OriginalAmountsOf;
 }
 
 /** Not approved in the end: what a velocity of `payments` does not count. */
@@ -68,7 +70,10 @@ export async function dryRunProfile(
   const changes = new Map<string, RiskChange & { amounts: Map<string, bigint> }>();
   const decided = { before: noneDecided(), after: noneDecided() };
   const hits = new Map<string, number>();
-  for await (const one of withLists(db, looked.toReversed(), [profile, after])) {
+  for await (const one of withLists(db, parts, {
+    payments: looked.toReversed(),
+    profiles: [profile, after],
+  })) {
     const from = await decide(one, { profile, memory: memories.before });
     const to = await decide(one, { profile: after, memory: memories.after });
     decided.before[from.action] += 1;
@@ -105,7 +110,7 @@ export function pastDecider(
   return async function* (page) {
     const known = await withConnectors(parts, page);
     let at = 0;
-    for await (const one of withLists(db, known, [profile, after]))
+    for await (const one of withLists(db, parts, { payments: known, profiles: [profile, after] }))
       yield {
         payment: page[at++]!,
         isOwn: one.profileIds.includes(profile.id),
@@ -158,14 +163,21 @@ interface ComparedPayment extends KnownPayment {
 /** The payments, in their order, with the entries of lists that apply to them. */
 async function* withLists(
   db: Queryable,
-  payments: readonly KnownPayment[],
-  profiles: readonly RiskProfile[],
+  { originalAmountsOf }: Pick<Parts, "originalAmountsOf">,
+  { payments, profiles }: { payments: readonly KnownPayment[]; profiles: readonly RiskProfile[] },
 ): AsyncGenerator<ComparedPayment> {
   const readsLists = useLists(profiles);
   for (let at = 0; at < payments.length; at += LISTS_BATCH) {
-    const batch = payments
-      .slice(at, at + LISTS_BATCH)
-      .map((one) => ({ ...one, attributes: pastAttributes(one.payment) }));
+    const next = payments.slice(at, at + LISTS_BATCH);
+    const originals = await originalAmountsOf(
+      db,
+      next.map(({ payment }) => payment.uuid),
+    );
+    const batch = next.map((one) => {
+      const found = originals.get(one.payment.uuid);
+      const original = found && { minor: found.originalMinor, currency: found.originalCurrency };
+      return { ...one, attributes: pastAttributes(one.payment, original) };
+    });
     const listed = readsLists ? await findListedOfEach(db, batch) : [];
     for (const [index, one] of batch.entries()) yield { ...one, listed: listed[index] ?? NOTHING_LISTED };
   }

@@ -15,6 +15,7 @@ export { MAX_WINDOW_DAYS, type RiskProfile, type RiskRule } from "./profile.ts";
 export { draftedProfile, PROFILE_TABLES, profilesWithDraft } from "./profile-drafts.ts";
 export { findProfile, insertProfile as insertRiskProfile, profilesOfTenants } from "./profile-store.ts";
 export { PROFILE_SCOPE, riskFormSchemas, riskOperations, type RiskProvisioningParts } from "./http/index.ts";
+export type { OriginalAmountsOf } from "./parts.ts";
 export { riskMigrations } from "./migrations.ts";
 export type { RiskPayment } from "./payment-attributes.ts";
 export { Turns } from "./turns.ts";

@@ -10,7 +10,7 @@ import type { Log } from "../platform/log.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { Judgement } from "../declines/index.ts";
 import type { ScheduleParts } from "../schedules/index.ts";
-import type { RiskProfilesOf } from "../risk/index.ts";
+import type { OriginalAmountsOf, RiskProfilesOf } from "../risk/index.ts";
 import type { RoutingMeasures } from "./routing/choose-among.ts";
 import type { BankLists } from "./provider/bank-list-cache.ts";
 import type { ConnectorHealth } from "./provider/connector-health.ts";
@@ -125,6 +125,7 @@ export interface TransactionParts
   readonly ids: Ids;
   /** From the configuration cache. */
   readonly riskProfilesOf: RiskProfilesOf;
+  readonly originalAmountsOf: OriginalAmountsOf;
   /** The health of the connectors' providers, by the results of calls. */
   readonly connectorHealth: ConnectorHealth;
   /** The banks that providers listed. */

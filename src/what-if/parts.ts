@@ -5,5 +5,13 @@ import type { TransactionParts } from "../transaction-requests/index.ts";
 /** Parts of the gateway that what-ifs and live shares need. */
 export type WhatIfParts = Pick<
   TransactionParts,
-  "db" | "clock" | "ids" | "adapters" | "findConnector" | "measures" | "riskProfilesOf" | "notifyWorkers"
+  | "db"
+  | "clock"
+  | "ids"
+  | "adapters"
+  | "findConnector"
+  | "measures"
+  | "riskProfilesOf"
+  | "originalAmountsOf"
+  | "notifyWorkers"
 > & { readonly log: Log; readonly provisioning: ConnectorConfigurationParts };

@@ -39,3 +39,20 @@ test("nor one of a sum", async () => {
   for (const expected of [{ success: true }, RISK_BLOCK])
     expect(await pay(apiKey, { ...customer, currency: "USD", amount: "60.00" })).toMatchObject(expected);
 });
+
+test("a draft is tried on the amounts that the rules compare", async () => {
+  await shop.work();
+  const id = await shop.profile([{ id: "large", check: ABOVE_HUNDRED.check, action: "review" }]);
+  const { apiKey } = await shop.connector({
+    defaultRiskRuleSet: id,
+    settings: { "dcc:enabled": "1", "risk-engine:store-test-tx": "1" },
+  });
+  expect(await pay(apiKey, { ...shop.customer(), currency: "USD", amount: "95.00" })).toMatchObject({
+    success: true,
+  });
+  const limit = "90.00";
+  await shop.provision(`saveRiskProfileDraft/${id}`, {
+    rules: [{ id: "large", check: { ...ABOVE_HUNDRED.check, limit }, action: "decline" }],
+  });
+  expect(await shop.provision(`dryRunRiskProfile/${id}`, {})).toMatchObject({ payments: 1, hits: [1] });
+});
