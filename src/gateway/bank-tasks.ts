@@ -7,7 +7,7 @@ const INBOX_INTERVAL_MS = 10_000;
 const SOURCES_INTERVAL_MS = 60_000;
 /** Payouts arrive within days. */
 const PAYOUTS_INTERVAL_MS = 10 * 60_000;
-/** A person is told of them: minutes are soon enough. */
+/** A person decides about them: minutes are soon enough. */
 const PARTS_INTERVAL_MS = 5 * 60_000;
 
 /** Statements that wait in the inbox, payouts that are compared with what the bank received, and parts of payments that ended without the rest. */

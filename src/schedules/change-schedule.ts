@@ -22,7 +22,10 @@ const ALLOWED_IN: Readonly<Record<"pause" | "continue" | "cancel" | "update", re
   update: ["CREATE-PENDING", "ACTIVE", "PAUSED", "ERROR"],
 };
 
-type ChangeParts = Pick<ScheduleParts, "db" | "clock" | "notifyWorkers" | "stopCases" | "isBeingPaid">;
+type ChangeParts = Pick<
+  ScheduleParts,
+  "db" | "clock" | "notifyWorkers" | "stopCases" | "isBeingPaid" | "endLeftPayments"
+>;
 
 interface Of {
   readonly id: string;
@@ -51,15 +54,12 @@ export function cancelSchedule(parts: ChangeParts, of: Of): Promise<Changed | Sc
  * It runs again at `continueDateTime`, from which further periods are counted. Refused while a payment of its recovery case is under
  * way: both would charge what failed.
  */
-export async function continueSchedule(
-  parts: ChangeParts & Pick<ScheduleParts, "endLeftPayments">,
+export function continueSchedule(
+  parts: ChangeParts,
   { continueDateTime, ...of }: Of & { continueDateTime: string },
 ): Promise<Changed | ScheduleRefusal> {
   const { connector } = of;
   const start = readStart(continueDateTime, { connector, now: parts.clock.now(), code: "continue_invalid" });
-  const seen = await getSchedule(parts, of);
-  const mayContinue = !isRefusal(seen) && !isRefusal(start) && ALLOWED_IN.continue.includes(seen.state);
-  if (mayContinue) await parts.endLeftPayments(of.id);
   return changeSchedule(parts, { ...of, operation: "continue" }, (before) =>
     isRefusal(start)
       ? start
@@ -87,7 +87,10 @@ async function changeSchedule(
   change: (before: Schedule) => Schedule | ScheduleRefusal,
 ): Promise<Changed | ScheduleRefusal> {
   const changed = await parts.db.transaction((tx) => changeLocked(tx, parts, { ...of, change }));
-  if (!isRefusal(changed)) parts.notifyWorkers();
+  if (isRefusal(changed)) return changed;
+  parts.notifyWorkers();
+  // After its cases were stopped: no other payment can begin.
+  await parts.endLeftPayments(of.id);
   return changed;
 }
 

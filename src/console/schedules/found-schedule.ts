@@ -67,7 +67,7 @@ function factsOf(schedule: Schedule): object {
   };
 }
 
-/** The problem of a typed day that no charge can be on, before the person is told what would happen then. */
+/** The problem of a typed day that no charge can be on, before the page to check shows what would happen then. */
 export function refuseDay(day: string, now: Temporal.Instant): string | undefined {
   if (startOf(day) === undefined) return t("Enter a day.");
   const today = now.toZonedDateTimeISO(presentZone()).toPlainDate();

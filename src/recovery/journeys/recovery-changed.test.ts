@@ -130,28 +130,41 @@ test("a schedule is not continued while a repetition of what failed is under way
   expect(await paidFor(scheduleId, recoveryId)).toBe(1);
 });
 
-test("a payment that the customer left on the page ends when the schedule is continued", async () => {
-  const { recoveryId, scheduleId, link } = await shop.failedRun();
-  await shop.declineWith();
+/** The page of a payment that the customer began by another card, and left. */
+async function leftPage(link: string) {
   const page = await visit(link);
   const form = formsOf(page).find(({ action }) => !action.endsWith("/language"))!;
-  const left = await submit(page, { ...form, fields: { language: "en" } }, { way: "other" });
-  const continueDateTime = shop.clock.now().toString();
-  const { body } = await changeSchedule(scheduleId, "continue", { continueDateTime });
-  expect(body).toMatchObject({ newStatus: "ACTIVE" });
-  await shop.passDays(0);
-  await shop.passDays(0);
-  await fillIn(left, VISA).catch(() => undefined);
-  expect(await shop.get(recoveryId)).toMatchObject({ state: "stopped" });
-  expect(await paidFor(scheduleId, recoveryId)).toBe(1);
-});
+  return submit(page, { ...form, fields: { language: "en" } }, { way: "other" });
+}
+
+test.each([
+  ["continue", "ACTIVE", 1],
+  ["cancel", "CANCELLED", 0],
+])(
+  "a payment that the customer left on the page ends when the schedule is changed: %s",
+  async (operation, newStatus, paid) => {
+    const { recoveryId, scheduleId, link } = await shop.failedRun();
+    await shop.declineWith();
+    const left = await leftPage(link);
+    const continueDateTime = shop.clock.now().toString();
+    const { body } = await changeSchedule(
+      scheduleId,
+      operation,
+      operation === "continue" ? { continueDateTime } : {},
+    );
+    expect(body).toMatchObject({ newStatus });
+    await shop.passDays(0);
+    await shop.passDays(0);
+    await fillIn(left, VISA).catch(() => undefined);
+    expect(await shop.get(recoveryId)).toMatchObject({ state: "stopped" });
+    expect(await paidFor(scheduleId, recoveryId)).toBe(paid);
+  },
+);
 
 test("a payment that the customer left on the page ends when the case is stopped", async () => {
   const { recoveryId, link } = await shop.failedDebit();
   await shop.declineWith();
-  const page = await visit(link);
-  const form = formsOf(page).find(({ action }) => !action.endsWith("/language"))!;
-  const left = await submit(page, { ...form, fields: { language: "en" } }, { way: "other" });
+  const left = await leftPage(link);
   expect((await act(recoveryId, "stop")).body).toMatchObject({ recovery: { state: "stopped" } });
   await fillIn(left, VISA).catch(() => undefined);
   expect(await shop.get(recoveryId)).toMatchObject({
